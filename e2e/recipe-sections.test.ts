@@ -46,7 +46,7 @@ it('a recipe with sections is written, exported and imported again', async () =>
   await pasteLines(
     page,
     'Ingredient 1',
-    'For the sauce:\n400 g tomatoes\n1 clove garlic\n500 g flour',
+    'For the sauce:\n1 clove garlic\n400 g tomatoes\n500 g flour',
   );
   await page
     .getByRole('group', { name: 'Ingredients' })
@@ -61,8 +61,8 @@ it('a recipe with sections is written, exported and imported again', async () =>
     'For the dough',
     '500 g flour',
     'For the sauce',
-    '400 g tomatoes',
     '1 clove garlic',
+    '400 g tomatoes',
   ];
   expect(await getLines(page, 'Ingredients')).toEqual(ingredients);
   const steps = ['For the dough', 'Knead.', 'Let it rise.', 'For the sauce', 'Crush the tomatoes.'];
@@ -83,26 +83,27 @@ it('a recipe with sections is written, exported and imported again', async () =>
   await page.getByRole('heading', { level: 1, name: 'Focaccia' }).waitFor();
   expect(await page.getByRole('heading', { name: 'For the sauce' }).count()).toBe(2);
 
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('menuitem', { name: /export/i })
-      .first()
-      .click(),
-  ]);
-  await page.goto('/items/import');
-  await page.getByText('File', { exact: true }).first().click();
-  await page.locator('input[type=file]').setInputFiles({
-    name: download.suggestedFilename(),
-    mimeType: 'application/ld+json',
-    buffer: await readFile(await download.path()),
-  });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await getField(page, 'Section 2').first().waitFor();
-  expect(await getLines(page, 'Ingredients')).toEqual(ingredients);
-  expect(await getLines(page, 'Instructions')).toEqual(steps);
-  expect(await getField(page, 'Notes').inputValue()).toBe('Freezes well.');
-  expect(await getField(page, 'Recipe by').inputValue()).toBe('Grandma Rosa');
-  expect(await getField(page, 'Preparation').inputValue()).toBe('30 min');
+  const recipeUrl = page.url();
+  for (const format of ['Export as JSON-LD', 'Export as Cooklang']) {
+    await page.goto(recipeUrl);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).click(),
+    ]);
+    await page.goto('/items/import');
+    await page.getByText('File', { exact: true }).first().click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: download.suggestedFilename(),
+      mimeType: 'text/plain',
+      buffer: await readFile(await download.path()),
+    });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await getField(page, 'Section 2').first().waitFor();
+    expect(await getLines(page, 'Ingredients')).toEqual(ingredients);
+    expect(await getLines(page, 'Instructions')).toEqual(steps);
+    expect(await getField(page, 'Notes').inputValue()).toBe('Freezes well.');
+    expect(await getField(page, 'Recipe by').inputValue()).toBe('Grandma Rosa');
+    expect(await getField(page, 'Preparation').inputValue()).toBe('30 min');
+  }
 });

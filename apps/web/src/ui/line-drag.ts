@@ -51,6 +51,14 @@ function computeLayout(
   return { target, offsets };
 }
 
+/** Shifts the rows whose offset has changed. */
+function shiftRows(rows: readonly HTMLElement[], previous: number[], offsets: number[]): void {
+  for (const [index, row] of rows.entries()) {
+    const offset = offsets[index] ?? 0;
+    if (offset !== previous[index]) row.style.transform = `translateY(${offset}px)`;
+  }
+}
+
 /** The pixels to scroll in this frame while the pointer is near an edge of the window. */
 function getScrollStep(clientY: number): number {
   const aboveTop = clientY - SCROLL_EDGES.top;
@@ -78,13 +86,12 @@ export function startLineDrag(press: PointerEvent, options: LineDragOptions): ()
   const controller = new AbortController();
   let { clientY } = press;
   let isDragging = false;
-  let target = range.from;
+  let layout = { target: range.from, offsets: rows.map(() => 0) };
 
   function update() {
-    const layout = computeLayout(boxes, options, clientY + scrollY - startY);
-    target = layout.target;
-    for (const [index, row] of rows.entries())
-      row.style.transform = `translateY(${layout.offsets[index] ?? 0}px)`;
+    const previous = layout.offsets;
+    layout = computeLayout(boxes, options, clientY + scrollY - startY);
+    shiftRows(rows, previous, layout.offsets);
   }
 
   function scrollAtEdges() {
@@ -124,6 +131,7 @@ export function startLineDrag(press: PointerEvent, options: LineDragOptions): ()
     end();
     if (!isDragging) return;
     suppressClick(handle);
+    const { target } = layout;
     if (target < range.from || target > range.to) onDrop(target);
   });
   listen('pointercancel', end);

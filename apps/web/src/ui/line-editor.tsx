@@ -1,9 +1,16 @@
 import { Heading, Plus } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { type EditorLine, getLineText, isHeading } from '#ui/line-moves.ts';
-import { LineRow } from '#ui/line-row.tsx';
+import { type LineActions, LineRow } from '#ui/line-row.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { toggleHeading, useLineEditor, withText } from '#ui/use-line-editor.ts';
 import { getPositions, useLineMoves } from '#ui/use-line-moves.ts';
@@ -52,6 +59,24 @@ interface LineEditorProps {
   /** A note beside a line. */
   getLineNote?: (line: string) => string | undefined;
   destinations?: readonly LineDestination[];
+}
+
+/** Actions that stay the same and use the lines of the latest render. */
+function useStableActions(actions: LineActions): LineActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [stableActions] = useState<LineActions>(() => ({
+    getMenuItems: (...event) => latest.current.getMenuItems(...event),
+    changeText: (...event) => latest.current.changeText(...event),
+    handleKeyDown: (...event) => latest.current.handleKeyDown(...event),
+    handlePaste: (...event) => latest.current.handlePaste(...event),
+    handleHandleKeyDown: (...event) => latest.current.handleHandleKeyDown(...event),
+    startDrag: (...event) => latest.current.startDrag(...event),
+    remove: (...event) => latest.current.remove(...event),
+  }));
+  return stableActions;
 }
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -118,14 +143,14 @@ export function LineEditor(props: LineEditorProps) {
     })),
   ];
 
-  function handleHandleKeyDown(event: KeyboardEvent, index: number) {
+  function handleHandleKeyDown(index: number, event: KeyboardEvent) {
     const direction = steps[event.key];
     if (!direction) return;
     event.preventDefault();
     moves.moveLine(index, direction);
   }
 
-  function handleKeyDown(event: KeyboardEvent, index: number) {
+  function handleKeyDown(index: number, event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const isEmpty = getLineText(rows[index] ?? '') === '' && rows.length > 1;
     const direction = steps[event.key];
@@ -137,12 +162,18 @@ export function LineEditor(props: LineEditorProps) {
     event.preventDefault();
   }
 
-  function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>, index: number) {
+  function handlePaste(index: number, event: ClipboardEvent<HTMLTextAreaElement>) {
     const addedCount = lines.paste(index, event.currentTarget, event.clipboardData.getData('text'));
     if (addedCount === 0) return;
     event.preventDefault();
     setAnnouncement(props.labels.linesAdded(addedCount));
   }
+
+  const actions = useStableActions({
+    ...{ getMenuItems, handleKeyDown, handlePaste, handleHandleKeyDown, remove: removeLine },
+    changeText: (index, text) => lines.setLine(index, withText(rows[index] ?? '', text)),
+    startDrag: (index, event) => moves.startDrag(event, index),
+  });
 
   return (
     <fieldset aria-describedby={`${id}-note`}>
@@ -158,6 +189,7 @@ export function LineEditor(props: LineEditorProps) {
           return (
             <LineRow
               key={keys[index]}
+              index={index}
               id={`${id}-${keys[index]}`}
               lineKey={keys[index] ?? index}
               text={text}
@@ -165,22 +197,14 @@ export function LineEditor(props: LineEditorProps) {
               placeholder={isSection ? props.headingLabels.placeholder : undefined}
               isMultiline={isMultiline && !isSection}
               maxLength={isSection ? maxHeadingLength : maxLength}
-              labels={{
-                line: labels.lineLabel(position),
-                handle: labels.handle(position),
-                remove: labels.remove(position),
-              }}
+              label={labels.lineLabel(position)}
+              handleLabel={labels.handle(position)}
+              removeLabel={labels.remove(position)}
               note={text.trim() && !isSection ? getLineNote?.(text) : undefined}
               errorId={error && (!hasTooLongLine || isTooLong(line)) ? `${id}-note` : undefined}
               handleHintId={`${id}-handle`}
               isOnlyEmptyLine={isOnlyEmptyLine}
-              getMenuItems={() => getMenuItems(index)}
-              onTextChange={(newText) => lines.setLine(index, withText(line, newText))}
-              onKeyDown={(event) => handleKeyDown(event, index)}
-              onPaste={(event) => handlePaste(event, index)}
-              onHandleKeyDown={(event) => handleHandleKeyDown(event, index)}
-              onHandlePress={(event) => moves.startDrag(event, index)}
-              onRemove={() => removeLine(index)}
+              actions={actions}
             />
           );
         })}

@@ -1,13 +1,25 @@
 import { GripVertical, X } from 'lucide-react';
-import type { ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inputClassName } from '#ui/field.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { useAutosizeTextArea } from '#ui/text-area.tsx';
 
+/** What can be done with the row at an index. */
+export interface LineActions {
+  getMenuItems: (index: number) => readonly MenuItem[];
+  changeText: (index: number, text: string) => void;
+  handleKeyDown: (index: number, event: KeyboardEvent) => void;
+  handlePaste: (index: number, event: ClipboardEvent<HTMLTextAreaElement>) => void;
+  handleHandleKeyDown: (index: number, event: KeyboardEvent) => void;
+  startDrag: (index: number, event: PointerEvent<HTMLElement>) => void;
+  remove: (index: number) => void;
+}
+
 interface LineRowProps {
   id: string;
+  index: number;
   lineKey: number;
   text: string;
   /** The number of a line; undefined for a heading. */
@@ -15,7 +27,9 @@ interface LineRowProps {
   placeholder: string | undefined;
   isMultiline: boolean;
   maxLength: number;
-  labels: { line: string; handle: string; remove: string };
+  label: string;
+  handleLabel: string;
+  removeLabel: string;
   note: string | undefined;
   /** The element that says why the line is invalid; undefined for a valid line. */
   errorId: string | undefined;
@@ -23,18 +37,13 @@ interface LineRowProps {
   handleHintId: string;
   /** The last line, while it is empty, can neither be moved nor removed. */
   isOnlyEmptyLine: boolean;
-  getMenuItems: () => readonly MenuItem[];
-  onTextChange: (text: string) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
-  onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
-  onHandleKeyDown: (event: KeyboardEvent) => void;
-  onHandlePress: (event: PointerEvent<HTMLElement>) => void;
-  onRemove: () => void;
+  /** Must not change, so that only changed rows are rendered. */
+  actions: LineActions;
 }
 
 /** A line or a heading in its own field, with a handle that also opens a menu. */
-export function LineRow(props: LineRowProps) {
-  const { id, text, number, isMultiline, labels, note, errorId, isOnlyEmptyLine } = props;
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { id, index, text, number, isMultiline, note, errorId, isOnlyEmptyLine, actions } = props;
   const textAreaRef = useAutosizeTextArea(text);
   const isHeading = number === undefined;
   return (
@@ -51,9 +60,9 @@ export function LineRow(props: LineRowProps) {
         </span>
       ) : (
         <Menu
-          label={labels.handle}
+          label={props.handleLabel}
           align="left"
-          items={props.getMenuItems}
+          items={() => actions.getMenuItems(index)}
           icon={
             <>
               <GripVertical aria-hidden="true" className="size-5" />
@@ -64,8 +73,8 @@ export function LineRow(props: LineRowProps) {
             'aria-describedby': props.handleHintId,
             className:
               'min-h-12 w-12 cursor-grab touch-none grid-cols-[auto_1fr] select-none active:cursor-grabbing',
-            onPointerDown: props.onHandlePress,
-            onKeyDown: props.onHandleKeyDown,
+            onPointerDown: (event) => actions.startDrag(index, event),
+            onKeyDown: (event) => actions.handleHandleKeyDown(index, event),
           }}
         />
       )}
@@ -77,14 +86,14 @@ export function LineRow(props: LineRowProps) {
           value={text}
           maxLength={props.maxLength}
           placeholder={props.placeholder}
-          aria-label={labels.line}
+          aria-label={props.label}
           aria-describedby={errorId ?? (note ? id : undefined)}
           aria-invalid={errorId ? true : undefined}
           onChange={({ target: { value } }) =>
-            props.onTextChange(isMultiline ? value : value.replace(/\s*\n\s*/g, ' '))
+            actions.changeText(index, isMultiline ? value : value.replace(/\s*\n\s*/g, ' '))
           }
-          onKeyDown={props.onKeyDown}
-          onPaste={props.onPaste}
+          onKeyDown={(event) => actions.handleKeyDown(index, event)}
+          onPaste={(event) => actions.handlePaste(index, event)}
           className={classNames(
             inputClassName,
             'field-sizing-content resize-none py-[0.6875rem]',
@@ -96,10 +105,14 @@ export function LineRow(props: LineRowProps) {
         </p>
       </div>
       {!isOnlyEmptyLine && (
-        <IconButton label={labels.remove} onClick={props.onRemove} className="mt-0.5">
+        <IconButton
+          label={props.removeLabel}
+          onClick={() => actions.remove(index)}
+          className="mt-0.5"
+        >
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       )}
     </li>
   );
-}
+});

@@ -26,6 +26,9 @@ const INGREDIENT_WITH_BRACES = new RegExp(
 /** Longer lines are steps. */
 const MAX_HEADING_LENGTH = 200;
 const SECTION = /^=+\s*(.*?)[\s=]*$/;
+/** The words before a list of ingredients, as `toCooklang` writes them in English and German. */
+const LIST_INTRODUCTION =
+  /^(?:you (?:also )?need|du brauchst|außerdem brauchst du|ingredients|zutaten)\s?:?/i;
 /** What is left of a paragraph that only lists ingredients. */
 const SEPARATORS = /^(?:[\s,;.&•*-]|\band\b|\bund\b)*$/i;
 
@@ -134,7 +137,7 @@ function addStep(step: string, content: CooklangContent): void {
     return alias ?? toFoodName(food);
   });
   rest += step.slice(position);
-  if (position > 0 && SEPARATORS.test(rest)) return;
+  if (position > 0 && SEPARATORS.test(rest.replace(LIST_INTRODUCTION, ''))) return;
   instructions.push(
     text
       .replace(COOKWARE, (_, name, _amount, word) => (name ?? word).trim())

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
+import { getEditorErrorMessage } from '#features/recipe-editor/editor-errors.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import {
   createEditorState,
@@ -9,7 +10,6 @@ import {
 import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
-import { getEditorErrorMessage } from '#features/recipe-editor/recipe-mutations.ts';
 import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
 import { useRecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import { useSaveAsNew } from '#features/recipe-editor/use-save-recipe.ts';

@@ -1,6 +1,6 @@
 import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { useState } from 'react';
-import { getEditorErrorMessage } from '#features/recipe-editor/recipe-mutations.ts';
+import { getEditorErrorMessage } from '#features/recipe-editor/editor-errors.ts';
 import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
 import { preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
 import { editTexts } from '#texts/en/edit.ts';

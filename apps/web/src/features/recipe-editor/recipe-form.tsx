@@ -54,20 +54,20 @@ export function RecipeForm(props: RecipeFormProps) {
     onLeave,
   } = props;
   const { state, setFields } = editor;
-  const { isSaving, problems, errorMessage } = saveState;
+  const { isSaving, problems, refusals, errorMessage } = saveState;
   const content = useLazyModule(contentFields, true, showNetworkError);
   // Loaded early, so that it opens at once.
   const dialog = useLazyModule(unsavedChangesDialog, 'whenIdle', showNetworkError);
   const fieldsRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (Object.keys(problems).length === 0) return;
+    if (refusals === 0) return;
     // The fields are enabled again.
     const frame = requestAnimationFrame(() =>
       fieldsRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
     return () => cancelAnimationFrame(frame);
-  }, [problems]);
+  }, [refusals]);
 
   return (
     <Form onSubmit={onSubmit} className="grid max-w-3xl gap-6">

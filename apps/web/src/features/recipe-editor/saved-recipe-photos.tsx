@@ -1,13 +1,10 @@
 import type { Item } from '@plateful/contract';
 import { useState } from 'react';
+import { getEditorErrorMessage, isPlanLimitError } from '#features/recipe-editor/editor-errors.ts';
 import { clearFailedUploads, getFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { useAddPhotos, useRemovePhoto } from '#features/recipe-editor/photo-mutations.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
-import {
-  getEditorErrorMessage,
-  isPlanLimitError,
-} from '#features/recipe-editor/recipe-mutations.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,21 +1,7 @@
-import type { Item, ItemFields } from '@plateful/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import { ApiError, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
-import { itemsApi } from '#lib/endpoints.ts';
 import { InvalidPhotoError } from '#lib/prepare-photos-for-upload.ts';
 import { editTexts } from '#texts/en/edit.ts';
-
-/** Creates a recipe. Requests with the same `requestKey` create only one. */
-export function useCreateRecipe() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (fields: ItemFields & { requestKey: string }): Promise<Item> =>
-      (await itemsApi.command('CREATE_ITEM', fields)).data,
-    onSuccess: (item) => addRecipeToCache(queryClient, item),
-  });
-}
 
 /** Whether the limit of the free plan is reached. */
 export function isPlanLimitError(error: unknown): boolean {

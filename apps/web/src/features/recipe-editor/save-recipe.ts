@@ -1,0 +1,135 @@
+import type { Item, ItemFields } from '@plateful/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { addRecipeToCache, removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
+import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import {
+  isEditConflictError,
+  updateRecipeMutationOptions,
+} from '#entities/recipe/update-recipe.ts';
+import { getEditorErrorMessage } from '#features/recipe-editor/editor-errors.ts';
+import { saveFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
+import {
+  createEditorState,
+  hasUnresolvedConflicts,
+  rebaseEdits,
+  updateFields,
+} from '#features/recipe-editor/merge-edits.ts';
+import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
+import { computeChanges, type FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
+import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
+import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
+import { itemsApi } from '#lib/endpoints.ts';
+import { isNotFoundError } from '#lib/is-not-found-error.ts';
+import { logError } from '#lib/logger.ts';
+import { editTexts } from '#texts/en/edit.ts';
+
+const t = editTexts.edit;
+
+interface InvalidFields {
+  problems: FieldProblems;
+}
+
+const sendUpdate = (queryClient: QueryClient, item: Item, changes: ItemFields): Promise<Item> =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, updateRecipeMutationOptions(queryClient))
+    .execute({ item, changes, basedOn: item.updatedAt });
+
+type Editor = Pick<RecipeEditor, 'latestState' | 'updateState'>;
+
+/**
+ * Saves the changed fields. If the recipe was changed on another device, the changes are merged and saved again.
+ * @returns whether changes from another device were merged, or `conflict` if the user has to choose
+ */
+export async function saveEdits(
+  queryClient: QueryClient,
+  { latestState, updateState }: Editor,
+  item: Item,
+  isRetry = false,
+): Promise<InvalidFields | 'conflict' | { isMerged: boolean }> {
+  const { base, fields } = latestState.current;
+  const result = computeChanges(base, fields);
+  if ('problems' in result) return result;
+  try {
+    if (Object.keys(result.changes).length > 0) await sendUpdate(queryClient, item, result.changes);
+    return { isMerged: isRetry };
+  } catch (error) {
+    if (isNotFoundError(error)) removeRecipeFromCache(queryClient, item._id);
+    if (!isEditConflictError(error) || isRetry) throw error;
+  }
+  const theirs = await queryClient.fetchQuery({
+    ...recipeQueryOptions(item._id, queryClient),
+    staleTime: 0,
+  });
+  if (theirs) updateState((current) => rebaseEdits(current, theirs));
+  if (hasUnresolvedConflicts(latestState.current)) return 'conflict';
+  const latestItem = latestState.current.item ?? item;
+  return saveEdits(queryClient, { latestState, updateState }, latestItem, true);
+}
+
+/** The fields for a new recipe. A preview icon that is a photo of another recipe is left out. */
+const toNewRecipeFields = (fields: RecipeFields): RecipeFields =>
+  fields.previewIconUrl?.startsWith('data:') ? fields : { ...fields, previewIconUrl: null };
+
+interface NewRecipe {
+  fields: RecipeFields;
+  /** Requests with the same key create only one recipe. */
+  requestKey: string;
+  /** An earlier attempt may have created the recipe with older fields. */
+  isRetry: boolean;
+  files: readonly File[];
+  /** Called before the recipe is sent. */
+  onSend: () => void;
+}
+
+export interface CreatedRecipe {
+  item: Item;
+  /** Why photos were not added; null if all were. */
+  photosError: string | null;
+}
+
+/** Creates a recipe from the form, then adds the photos. */
+export async function saveAsNew(
+  queryClient: QueryClient,
+  recipe: NewRecipe,
+): Promise<InvalidFields | CreatedRecipe> {
+  const { requestKey } = recipe;
+  const fields = toNewRecipeFields(recipe.fields);
+  const result = computeChanges(emptyFields, fields);
+  if ('problems' in result) return result;
+  recipe.onSend();
+  const { data } = await itemsApi.command('CREATE_ITEM', { ...result.changes, requestKey });
+  addRecipeToCache(queryClient, data);
+  const item = recipe.isRetry ? await updateToCurrentFields(queryClient, data, fields) : data;
+  return addPhotos(item, recipe.files);
+}
+
+async function updateToCurrentFields(
+  queryClient: QueryClient,
+  item: Item,
+  fields: RecipeFields,
+): Promise<Item> {
+  const { base } = createEditorState(item);
+  const previewIconUrl = item.previewIconUrl ?? fields.previewIconUrl;
+  const editorState = updateFields(createEditorState(item), { ...fields, previewIconUrl });
+  const result = computeChanges(base, editorState.fields);
+  if ('problems' in result || Object.keys(result.changes).length === 0) return item;
+  return sendUpdate(queryClient, item, result.changes);
+}
+
+async function addPhotos(item: Item, files: readonly File[]): Promise<CreatedRecipe> {
+  let updatedItem = item;
+  try {
+    await uploadPhotos(item._id, files, {
+      onItemUpdated: (uploadedItem) => {
+        updatedItem = uploadedItem;
+      },
+    });
+    return { item: updatedItem, photosError: null };
+  } catch (error) {
+    if (error instanceof PhotoUploadError) saveFailedUploads(item._id, error.retryable);
+    logError(t.addFailed, 'save-recipe.ts', error);
+    return { item: updatedItem, photosError: getEditorErrorMessage(error, t.addFailed) };
+  }
+}
