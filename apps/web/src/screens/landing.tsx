@@ -1,14 +1,16 @@
 import { BookOpen, ChartPie, ScanSearch } from 'lucide-react';
 import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-actions.tsx';
-import { TrialResult } from '#features/trial/trial-result.tsx';
 import { useTrialScan } from '#features/trial/use-trial-scan.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = publicTexts.landing;
+const trialResult = createLazyModule(() => import('#features/trial/trial-result.tsx'));
 const featureIcons = [ScanSearch, BookOpen, ChartPie];
 
 export const handle = { isStatic: true, startsAppOnUse: true };
@@ -133,10 +135,17 @@ function StepsSection() {
 /** The landing page. */
 export default function LandingScreen() {
   const trial = useTrialScan();
+  const result = useLazyModule(trialResult, trial.state.status !== 'idle', showNetworkError);
   return (
     <>
       <HeroSection trial={trial} />
-      <TrialResult state={trial.state} onPhoto={trial.scanFile} assumeFood={trial.assumeFood} />
+      {result && (
+        <result.TrialResult
+          state={trial.state}
+          onPhoto={trial.scanFile}
+          assumeFood={trial.assumeFood}
+        />
+      )}
       <WhySection />
       <StepsSection />
       <section className="px-4 pt-16 text-center">

@@ -1,12 +1,12 @@
 import type { User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { clearPendingGoogleRegistration } from '#features/account/google-registration-store.ts';
-import { keepPendingTrialScan } from '#features/account/keep-pending-trial-scan.ts';
 import {
   connectRealtimeSilently,
   delay,
   deletePendingUploads,
   fetchProfile,
+  keepPendingTrialScan,
   markSession,
 } from '#features/account/session.ts';
 import { useAppStore } from '#lib/app-store.ts';

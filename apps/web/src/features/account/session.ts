@@ -5,6 +5,7 @@ import { type AppState, useAppStore } from '#lib/app-store.ts';
 import {
   localStorageKeys,
   readLocalStorage,
+  readSessionStorage,
   sessionStorageKeys,
   writeLocalStorage,
   writeSessionStorage,
@@ -18,7 +19,6 @@ import {
   loadOfflineSnapshot,
   readOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
-import { readPendingTrialScan } from '#lib/pending-trial-scan.ts';
 import { discardPrefetchedResponses, hasPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import {
@@ -132,11 +132,16 @@ export function setUser(user: User, queryClient: QueryClient): void {
   // Not awaited: the sign-in response has everything for the first screen.
   void fetchProfile(user.userId, queryClient);
   void connectRealtimeSilently(user.userId);
-  if (readPendingTrialScan())
-    void import('#features/account/keep-pending-trial-scan.ts').then(
-      ({ keepPendingTrialScan }) => keepPendingTrialScan(),
-      () => undefined,
-    );
+  void keepPendingTrialScan();
+}
+
+/** Stores the recipe that a visitor wanted to keep before the sign-in. Never rejects. */
+export async function keepPendingTrialScan(): Promise<void> {
+  if (readSessionStorage(sessionStorageKeys.trialScan) === null) return;
+  await import('#features/account/keep-trial-scan.ts').then(
+    ({ keepTrialScan }) => keepTrialScan(),
+    () => undefined,
+  );
 }
 
 /** Shows the recipes on this device, because the server is unreachable; at startup those of the last user. */

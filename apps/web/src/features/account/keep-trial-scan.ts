@@ -39,7 +39,7 @@ async function keep(): Promise<void> {
 let keeping: Promise<void> | null = null;
 
 /** Stores the recipe that the visitor wanted to keep in the account of the user who has just signed in. */
-export function keepPendingTrialScan(): Promise<void> {
+export function keepTrialScan(): Promise<void> {
   keeping ??= keep().finally(() => {
     keeping = null;
   });
