@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -31,7 +31,8 @@ export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
     inputs.current[Math.max(0, Math.min(length - 1, index))]?.focus();
 
   const isUnused = value === '';
-  useEffect(() => {
+  // Before the browser handles the next key.
+  useLayoutEffect(() => {
     if (isUnused) inputs.current[0]?.focus();
   }, [isUnused]);
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 interface StepHeadingProps {
-  /** The id of the step. When it changes, the heading gets focus. */
+  /** The id of the step. When it changes, the heading gets focus, unless a field of the step takes it. */
   step: string;
   title: string;
   children: string;
@@ -11,7 +11,8 @@ interface StepHeadingProps {
 export function StepHeading({ step, title, children }: StepHeadingProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const previousStep = useRef(step);
-  useEffect(() => {
+  // Before the effects of the step's fields.
+  useLayoutEffect(() => {
     if (previousStep.current !== step) headingRef.current?.focus();
     previousStep.current = step;
   }, [step]);
