@@ -1,4 +1,4 @@
-// Loaded only when a user has changed the servings, or cooks.
+// Loaded when a user changes the servings, and in cook mode.
 export {
   findStepIngredients,
   findTimers,

@@ -45,14 +45,19 @@ function CookedEntryForm({ entry, onSave, onCancel }: CookedEntryFormProps) {
         value={date}
         onChange={({ target }) => setDate(target.value)}
       />
-      <div className="mt-2 flex flex-wrap justify-end gap-2">
-        <Button type="button" variant="dangerSoft" className="mr-auto" onClick={() => onSave(null)}>
-          {t.delete}
-        </Button>
+      <div className="mt-2 grid grid-cols-2 gap-2">
         <Button type="button" variant="secondary" onClick={onCancel}>
           {texts.ui.cancel}
         </Button>
         <Button type="submit">{t.save}</Button>
+        <Button
+          type="button"
+          variant="ghost"
+          className="col-span-2 text-error!"
+          onClick={() => onSave(null)}
+        >
+          {t.delete}
+        </Button>
       </div>
     </form>
   );

@@ -57,6 +57,28 @@ function ServingsStepper({ originalServings, servings, onChange }: ServingsStepp
   );
 }
 
+/** "2 hr 35 min · Preparation 40 min · Cooking 55 min" */
+function Times({
+  totalMinutes,
+  prepMinutes,
+  cookMinutes,
+}: Pick<Item, 'totalMinutes' | 'prepMinutes' | 'cookMinutes'>) {
+  const parts = [
+    totalMinutes !== null && formatMinutes(totalMinutes),
+    prepMinutes !== null && t.prep(formatMinutes(prepMinutes)),
+    cookMinutes !== null && t.cookTime(formatMinutes(cookMinutes)),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return (
+    <li className="basis-full">
+      <Chip icon={<Clock aria-hidden="true" className={iconClass} />}>
+        {totalMinutes !== null && <span className="sr-only">{t.totalTime} </span>}
+        {parts.join(' · ')}
+      </Chip>
+    </li>
+  );
+}
+
 function RecipeFacts({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledRecipe }) {
   return (
     <ul aria-label={t.factsLabel} className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -69,25 +91,7 @@ function RecipeFacts({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledR
           />
         </li>
       )}
-      {item.totalMinutes !== null && (
-        <li>
-          <Chip icon={<Clock aria-hidden="true" className={iconClass} />}>
-            <span className="sr-only">{t.totalTime} </span>
-            {formatMinutes(item.totalMinutes)}
-          </Chip>
-        </li>
-      )}
-      {[
-        item.prepMinutes !== null && t.prep(formatMinutes(item.prepMinutes)),
-        item.cookMinutes !== null && t.cookTime(formatMinutes(item.cookMinutes)),
-      ].map(
-        (time) =>
-          time && (
-            <li key={time} className="text-sm text-muted">
-              {time}
-            </li>
-          ),
-      )}
+      <Times {...item} />
       {item.rating !== null && (
         <li>
           <Chip
