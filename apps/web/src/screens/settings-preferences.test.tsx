@@ -61,7 +61,7 @@ test('a language is applied by a button, which reloads the page', async () => {
 test('units and servings apply to recipes', async () => {
   const { user, router } = await openPreferences();
   expect(getChoices('Units')).toEqual([
-    ['As in the recipe', true],
+    ['Original', true],
     ['Metric', false],
     ['US', false],
   ]);

@@ -53,7 +53,7 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
           variant="secondary"
           aria-label={t.restoreLabel(title)}
           icon={<RotateCcw aria-hidden="true" className="size-5" />}
-          className="flex-1"
+          className="flex-1 whitespace-nowrap"
           onClick={() => {
             findNextFocusTarget(row.current)?.focus();
             onRestore();
@@ -68,7 +68,7 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
           className="flex-1 whitespace-nowrap"
           onClick={() => onPurge(() => findNextFocusTarget(row.current))}
         >
-          {t.deletePermanently}
+          {t.deleteAction}
         </Button>
       </div>
     </li>

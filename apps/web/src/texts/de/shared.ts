@@ -122,7 +122,7 @@ export const translation: Localized<typeof sharedTexts> = {
     search: 'Suchen',
   },
 
-  offline: 'Du bist offline. Es werden die auf diesem Gerät gespeicherten Rezepte angezeigt.',
+  offline: 'Du bist offline und siehst gespeicherte Rezepte.',
 
   shortcuts: 'Tastenkürzel',
 };

@@ -97,7 +97,7 @@ export function Preferences() {
       <Choice
         label={recipeTexts.recipe.units}
         options={[
-          { value: AS_WRITTEN, label: t.asWritten },
+          { value: AS_WRITTEN, label: t.originalUnits },
           ...unitSystems.map((value) => ({ value, label: recipeTexts.recipe.unitNames[value] })),
         ]}
         value={unitSystem ?? AS_WRITTEN}
