@@ -53,7 +53,7 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
           variant="secondary"
           aria-label={t.restoreLabel(title)}
           icon={<RotateCcw aria-hidden="true" className="size-5" />}
-          className="flex-1 whitespace-nowrap"
+          className="flex-1 px-3! whitespace-nowrap"
           onClick={() => {
             findNextFocusTarget(row.current)?.focus();
             onRestore();
@@ -65,7 +65,7 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
           variant="dangerSoft"
           aria-label={t.deletePermanentlyLabel(title)}
           icon={<Trash2 aria-hidden="true" className="size-5 shrink-0" />}
-          className="flex-1 whitespace-nowrap"
+          className="flex-1 px-3! whitespace-nowrap"
           onClick={() => onPurge(() => findNextFocusTarget(row.current))}
         >
           {t.deleteAction}
