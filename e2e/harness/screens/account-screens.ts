@@ -72,7 +72,7 @@ async function openUsernameStep(page: Page): Promise<void> {
     sessionStorage.removeItem('googleUsername');
   });
   await page.goto('/login#id_token=a.b.c&state=state');
-  await waitForHeading(page, 'Choose a username');
+  await page.getByLabel('Username').waitFor();
 }
 
 const usernameScreens = defineScreens('/app/accountSetup', {

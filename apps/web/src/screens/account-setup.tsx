@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { beginSession } from '#features/account/begin-session.ts';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { ConsentNote } from '#features/account/components/consent-note.tsx';
-import { GoogleUsernameForm } from '#features/account/components/google-username-form.tsx';
 import {
   type GoogleRegistration,
   useGoogleRegistration,
@@ -14,14 +13,21 @@ import {
   ProfileSkeleton,
 } from '#features/settings/components/profile-load-states.tsx';
 import { consumeIntendedUrl, useAppStore } from '#lib/app-store.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
 import { startConfetti } from '#ui/confetti.ts';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = accountTexts.accountSetup;
+
+/** Most new users do not have to choose a username. */
+const usernameForm = createLazyModule(
+  () => import('#features/account/components/google-username-form.tsx'),
+);
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -49,6 +55,7 @@ function Heading({ title, children }: { title: string; children: string }) {
 
 function ChooseUsername({ registration }: { registration: GoogleRegistration }) {
   const queryClient = useQueryClient();
+  const form = useLazyModule(usernameForm, true, showNetworkError);
 
   function signIn(user: User) {
     startConfetti();
@@ -58,13 +65,15 @@ function ChooseUsername({ registration }: { registration: GoogleRegistration }) 
   return (
     <>
       <Heading title={t.username.title}>{t.username.subtitle}</Heading>
-      <div className="grid gap-6">
-        <GoogleUsernameForm registration={registration} onRegistered={signIn} />
-        <AuthFooterLink to={paths.login} linkLabel={accountTexts.register.signIn}>
-          {accountTexts.register.haveAccount}
-        </AuthFooterLink>
-        <ConsentNote />
-      </div>
+      {form && (
+        <div className="grid gap-6">
+          <form.GoogleUsernameForm registration={registration} onRegistered={signIn} />
+          <AuthFooterLink to={paths.login} linkLabel={accountTexts.register.signIn}>
+            {accountTexts.register.haveAccount}
+          </AuthFooterLink>
+          <ConsentNote />
+        </div>
+      )}
     </>
   );
 }

@@ -41,6 +41,7 @@ async function renderCallback(suggestedUsername = 'ada2') {
   server.use(mockEndpointError(googleLogin, isTaken(suggestedUsername)));
   const view = renderScreen(callbackUrl);
   await screen.findByRole('heading', { name: 'Choose a username' });
+  await screen.findByLabelText('Username');
   return view;
 }
 
