@@ -92,7 +92,7 @@ export default defineConfig({
             // What the pages of one recipe share.
             {
               name: 'recipe',
-              test: /(recipe-load-error|update-recipe|useMutationState|parse-minutes|use-open-question|recipe-sections)\./,
+              test: /(recipe-load-error|useMutationState|parse-minutes|use-open-question|recipe-sections)\./,
               priority: 1,
             },
             // What forms with a picture share with the import and the search by photo.

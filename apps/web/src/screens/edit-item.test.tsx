@@ -71,6 +71,10 @@ describe('editing a recipe', () => {
       expect(getField('Display Name')).toHaveAccessibleDescription('Title is required'),
     );
     await waitFor(() => expect(getField('Display Name')).toHaveFocus());
+    expect(screen.getByText('Please check the highlighted fields.')).toBeVisible();
+    await user.paste('Stew');
+    expect(getField('Display Name')).toBeValid();
+    expect(screen.queryByText('Please check the highlighted fields.')).toBeNull();
     fireEvent.change(getField('Description'), { target: { value: 'x'.repeat(480) } });
     expect(getField('Description')).toHaveAccessibleDescription('20 characters left');
     fireEvent.change(getField('Description'), { target: { value: 'x'.repeat(501) } });

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
-import { getEditorErrorMessage } from '#features/recipe-editor/editor-errors.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import {
   createEditorState,
@@ -17,7 +16,6 @@ import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-chan
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
-import { preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/en/edit.ts';
@@ -48,15 +46,18 @@ function useSelectedPhotos() {
   async function add(files: readonly File[]) {
     setProblem(null);
     try {
-      const prepared = await preparePhotosForUpload(files);
-      const tiles = prepared.map((file): SelectedPhoto => {
+      const { preparePhotos } = await import('#features/recipe-editor/selected-photos.ts');
+      const result = await preparePhotos(files);
+      if ('errorMessage' in result) return setProblem(result.errorMessage);
+      const tiles = result.files.map((file): SelectedPhoto => {
         const src = URL.createObjectURL(file);
         objectUrls.current.add(src);
         return { key: randomId(), src, alt: file.name, file };
       });
       setPhotos((current) => [...current, ...tiles]);
-    } catch (error) {
-      setProblem(getEditorErrorMessage(error, t.addFailed));
+    } catch {
+      // Its code could not be loaded.
+      setProblem(t.networkError);
     }
   }
 

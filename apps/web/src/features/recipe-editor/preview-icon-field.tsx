@@ -1,16 +1,10 @@
 import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { useState } from 'react';
-import { getEditorErrorMessage } from '#features/recipe-editor/editor-errors.ts';
-import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
-import { preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { Photo } from '#ui/photo.tsx';
 import { PictureField } from '#ui/picture-field.tsx';
 
 const t = editTexts.edit;
-
-/** The server scales previews to 512 pixels; twice that size is sufficient. */
-const previewResizeOptions = { maxEdgePx: 1024, aboveBytes: 300_000 };
 
 interface PreviewIconFieldProps {
   value: string | null;
@@ -27,10 +21,13 @@ export function PreviewIconField({ value, problem, onChange }: PreviewIconFieldP
     setIsReading(true);
     setErrorMessage(null);
     try {
-      const [file] = await preparePhotosForUpload([selectedFile], previewResizeOptions);
-      if (file) onChange(await readPhotoAsDataUrl(file));
-    } catch (error) {
-      setErrorMessage(getEditorErrorMessage(error, t.previewFailed));
+      const { readPreviewIcon } = await import('#features/recipe-editor/selected-photos.ts');
+      const result = await readPreviewIcon(selectedFile);
+      if ('url' in result) onChange(result.url);
+      else setErrorMessage(result.errorMessage);
+    } catch {
+      // Its code could not be loaded.
+      setErrorMessage(t.networkError);
     }
     setIsReading(false);
   }

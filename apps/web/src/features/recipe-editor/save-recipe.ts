@@ -24,6 +24,8 @@ import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { logError } from '#lib/logger.ts';
 import { editTexts } from '#texts/en/edit.ts';
 
+export { getEditorErrorMessage };
+
 const t = editTexts.edit;
 
 interface InvalidFields {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { getEditorErrorMessage } from '#features/recipe-editor/editor-errors.ts';
 import { hasUnresolvedConflicts } from '#features/recipe-editor/merge-edits.ts';
 import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { FieldName, RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
@@ -68,7 +67,8 @@ function useSaveAttempt({ state, latestState }: RecipeEditor) {
       update({});
     } catch (error) {
       logError(fallback, 'use-save-recipe.ts', error);
-      update({ errorMessage: getEditorErrorMessage(error, fallback) });
+      const getMessage = saveRecipe.getLoaded()?.getEditorErrorMessage;
+      update({ errorMessage: getMessage?.(error, fallback) ?? t.networkError });
     }
   }
 
