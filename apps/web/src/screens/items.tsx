@@ -103,12 +103,18 @@ export default function ItemsScreen() {
             if (!isFiltered) return <GroupedRecipeList categories={categories} />;
             if (!filtered)
               return <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />;
-            return <filtered.FilteredRecipes filter={filter} onClearFilter={() => setFilter({})} />;
+            return (
+              <filtered.FilteredRecipes
+                filter={filter}
+                onClearFilter={() => setFilter({})}
+                footer={<TrashLink />}
+              />
+            );
           }}
         </RecipeListStates>
       </div>
       {/* Below the list, where it would move while the list is loading. */}
-      {!firstPageQuery.isPending && <TrashLink />}
+      {!firstPageQuery.isPending && !(isFiltered && firstPageQuery.data?.total) && <TrashLink />}
       <AddButton />
     </>
   );

@@ -30,13 +30,13 @@ export function SelectableCard({ item, children }: { item: ItemCard; children: R
         {children}
       </div>
       {isSelecting && (
-        <label className="absolute inset-0 cursor-pointer rounded-card outline-accent-ink has-checked:outline-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
+        <label className="absolute inset-0 cursor-pointer rounded-card outline-accent-ink has-checked:outline-3">
           <input
             type="checkbox"
             aria-label={getRecipeTitle(item)}
             checked={isSelected}
             onChange={() => toggle(item, isSelected)}
-            className="absolute top-2 right-2 choice-input size-8 outline-none"
+            className="absolute top-2 right-2 choice-input size-8"
           />
         </label>
       )}

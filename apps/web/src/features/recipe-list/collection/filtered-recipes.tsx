@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { filteredRecipesQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
@@ -20,10 +21,11 @@ function getTitle({ sortBy: _, ...conditions }: RecipeFilter): string {
 interface FilteredRecipesProps {
   filter: RecipeFilter;
   onClearFilter: () => void;
+  footer: ReactNode;
 }
 
 /** The recipes that match the filter, in its order. */
-export function FilteredRecipes({ filter, onClearFilter }: FilteredRecipesProps) {
+export function FilteredRecipes({ filter, onClearFilter, footer }: FilteredRecipesProps) {
   return (
     <ResultPages
       options={filteredRecipesQueryOptions(filter, useQueryClient())}
@@ -32,6 +34,7 @@ export function FilteredRecipes({ filter, onClearFilter }: FilteredRecipesProps)
       failed={texts.items.failed}
       onClearFilter={onClearFilter}
       isSelectable
+      footer={footer}
     />
   );
 }

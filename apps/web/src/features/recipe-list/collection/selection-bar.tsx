@@ -1,6 +1,6 @@
 import { type ItemCard, MAX_ITEMS_PER_CALL } from '@plateful/contract';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, Tag, Trash2, X } from 'lucide-react';
+import { Download, ListChecks, Tag, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { getListedCards } from '#entities/recipe/recipe-cache.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
@@ -18,7 +18,7 @@ import { TagRecipesDialog } from '#features/recipe-list/collection/tag-recipes-d
 import { useAppStore } from '#lib/app-store.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
 import { texts } from '#texts/localization.ts';
-import { Button, IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = selectionTexts.selection;
@@ -69,31 +69,29 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
   return (
     <section
       aria-label={t.label}
-      className="sticky top-[calc(var(--banner-height)+0.5rem)] z-20 mt-3 rounded-card bg-surface px-1 py-1 shadow-soft ring-1 ring-line"
+      className="sticky top-[calc(var(--banner-height)+0.5rem)] z-20 mt-3 rounded-control bg-surface px-1 shadow-soft ring-1 ring-line"
     >
-      <div className="flex items-center">
+      <div className="flex flex-wrap items-center">
         <IconButton ref={cancelButton} label={t.cancel} onClick={endSelection}>
           <X {...iconProps} />
         </IconButton>
         <p role="status" className="px-1 font-semibold whitespace-nowrap tabular-nums">
           {t.selected(selected.length)}
         </p>
-        <Button
-          variant="link"
-          className="mr-auto px-2! text-sm!"
-          onClick={() => selectAll(getListedCards(queryClient, filter))}
-        >
-          {t.all}
-        </Button>
-        <IconButton label={t.tag} disabled={isDisabled} onClick={() => setIsTagging(true)}>
-          <Tag {...iconProps} />
+        <IconButton label={t.all} onClick={() => selectAll(getListedCards(queryClient, filter))}>
+          <ListChecks {...iconProps} />
         </IconButton>
-        <IconButton label={t.export} disabled={isDisabled} onClick={() => exporting.mutate()}>
-          <Download {...iconProps} />
-        </IconButton>
-        <IconButton label={t.trash} disabled={isDisabled} onClick={() => trash.mutate()}>
-          <Trash2 {...iconProps} />
-        </IconButton>
+        <div className="ml-auto flex">
+          <IconButton label={t.tag} disabled={isDisabled} onClick={() => setIsTagging(true)}>
+            <Tag {...iconProps} />
+          </IconButton>
+          <IconButton label={t.export} disabled={isDisabled} onClick={() => exporting.mutate()}>
+            <Download {...iconProps} />
+          </IconButton>
+          <IconButton label={t.trash} disabled={isDisabled} onClick={() => trash.mutate()}>
+            <Trash2 {...iconProps} />
+          </IconButton>
+        </div>
       </div>
       <p role="status" className="px-3 pb-2 text-sm text-muted empty:hidden">
         {isOffline ? t.offline : null}

@@ -107,7 +107,7 @@ export function TagRecipesDialog({ cards, onClose }: TagRecipesDialogProps) {
       isBusy={tagging.isPending}
       onCancel={onClose}
     >
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={submit} className="mt-4 grid gap-4">
         <SegmentedControl
           label={t.mode}
           options={(['add', 'remove'] as const).map((value) => ({ value, label: t[value] }))}

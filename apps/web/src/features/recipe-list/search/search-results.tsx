@@ -113,6 +113,8 @@ interface ResultPagesProps {
   words?: string;
   failed?: string;
   isSelectable?: boolean;
+  /** Shown after the last recipe. Not shown while recipes are added, which would move it. */
+  footer?: ReactNode;
 }
 
 /** Pages of recipes. The previous results stay visible, dimmed, until the new ones arrive. */
@@ -140,19 +142,23 @@ export function ResultPages(props: ResultPagesProps) {
     return isStale ? (
       <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />
     ) : (
-      <NoSearchResults
-        action={
-          onClearFilter && (
-            <Button variant="secondary" onClick={onClearFilter}>
-              {searchTexts.timeFilter.clear}
-            </Button>
-          )
-        }
-      >
-        {noResults}
-      </NoSearchResults>
+      <>
+        <NoSearchResults
+          action={
+            onClearFilter && (
+              <Button variant="secondary" onClick={onClearFilter}>
+                {searchTexts.timeFilter.clear}
+              </Button>
+            )
+          }
+        >
+          {noResults}
+        </NoSearchResults>
+        {props.footer}
+      </>
     );
   }
+  const isComplete = !isStale && visibleItems.length === items.length;
   return (
     <>
       <SearchResultList
@@ -163,7 +169,8 @@ export function ResultPages(props: ResultPagesProps) {
         isStale={isStale}
         isSelectable={props.isSelectable ?? false}
       />
-      {search.hasNextPage && !isStale && visibleItems.length === items.length && (
+      {isComplete && !search.hasNextPage && props.footer}
+      {isComplete && search.hasNextPage && (
         <LoadMore
           isLoading={search.isFetchingNextPage}
           hasFailed={search.isFetchNextPageError}
