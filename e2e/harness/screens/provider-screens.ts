@@ -115,7 +115,7 @@ export const providerRecipeScreens = defineScreens('/items/:itemId', {
       nutritionRange: { caloriesFrom: 480, caloriesTo: 690, reason: 'energy' },
     }));
     await page.goto(`/items/${itemId}`);
-    await waitForHeading(page, 'How this recipe was made');
+    await page.getByRole('region', { name: 'How this recipe was made' }).waitFor();
   },
   'provider-question': openQuestion,
   'provider-composing': async (page) => {
