@@ -1,24 +1,18 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { messageFor } from '#features/capture/scan-messages.ts';
 import type { ScanProgressStage, ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ChosenPhoto, ScanController } from '#features/capture/use-scan.ts';
-import { ApiError } from '#lib/api-client.ts';
-import { formatMinutes } from '#lib/format.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
-import { useCountdown } from '#lib/use-countdown.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { createTexts } from '#texts/en/create.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Photo } from '#ui/photo.tsx';
-import { RequestId } from '#ui/request-id.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 const t = createTexts.create;
 const streamedRecipe = createLazyModule(() => import('#entities/recipe/streamed-recipe.tsx'));
+const scanFailure = createLazyModule(() => import('#features/capture/components/scan-failure.tsx'));
 const stages = Object.keys(t.stages) as ScanProgressStage[];
 
 type ProgressState = Extract<ScanState, { stage: ScanProgressStage }>;
@@ -66,80 +60,6 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
   );
 }
 
-interface ScanMessageProps {
-  title: string;
-  message: string;
-  error?: unknown;
-  children: ReactNode;
-}
-
-function ScanMessage({ title, message, error, children }: ScanMessageProps) {
-  return (
-    <div className="slide-up">
-      <div role="alert">
-        <h2 className="text-2xl">{title}</h2>
-        <p className="mt-3 max-w-[50ch] text-lg text-muted">
-          {message}
-          <RequestId error={error} />
-        </p>
-      </div>
-      <div className="mt-6 flex flex-wrap gap-3">{children}</div>
-    </div>
-  );
-}
-
-interface RetryButtonProps {
-  /** Until then, the server has asked not to try again. */
-  delaySeconds: number;
-  onRetry: () => void;
-}
-
-/** "20 s", and from 100 seconds "2 min". */
-const formatDelay = (seconds: number) =>
-  seconds < 100 ? `${seconds} s` : formatMinutes(Math.ceil(seconds / 60));
-
-function RetryButton({ delaySeconds, onRetry }: RetryButtonProps) {
-  const [secondsLeft] = useCountdown(delaySeconds);
-  return (
-    <Button disabled={secondsLeft > 0} onClick={onRetry} className="tabular-nums">
-      {secondsLeft === 0 ? t.tryAgain : t.tryAgainIn(formatDelay(secondsLeft))}
-    </Button>
-  );
-}
-
-interface UpgradePromptProps {
-  message: string;
-  onUpgrade: () => void;
-  children: ReactNode;
-}
-
-/** Tells that the free recipes are used up and offers a membership. The photo stays selected. */
-function UpgradePrompt({ message, onUpgrade, children }: UpgradePromptProps) {
-  const [isDialogOpen, setIsDialogOpen] = useState(true);
-  return (
-    <>
-      {!isDialogOpen && (
-        <ScanMessage title={t.upgradeTitle} message={message}>
-          {children}
-        </ScanMessage>
-      )}
-      <ConfirmDialog
-        open={isDialogOpen}
-        title={t.upgradeTitle}
-        confirmLabel={t.upgradeConfirm}
-        cancelLabel={t.upgradeDecline}
-        onCancel={() => setIsDialogOpen(false)}
-        onConfirm={() => {
-          setIsDialogOpen(false);
-          onUpgrade();
-        }}
-      >
-        {t.upgradeQuestion}
-      </ConfirmDialog>
-    </>
-  );
-}
-
 interface ScanViewProps {
   photo: ChosenPhoto;
   scan: ScanController;
@@ -148,43 +68,12 @@ interface ScanViewProps {
 
 function ScanStatus({ scan, onUpgrade }: Omit<ScanViewProps, 'photo'>) {
   const { state } = scan;
+  // Loaded during the scan, because the connection may be lost.
+  const failure = useLazyModule(scanFailure, true);
   if ('stage' in state) return <ScanProgress state={state} onCancel={scan.cancel} />;
   if (state.kind !== 'failed') return null;
-  const message = messageFor(state);
-  const chooseAnotherButton = (
-    <Button variant="secondary" onClick={scan.dismiss}>
-      {t.chooseAnother}
-    </Button>
-  );
-  if (state.reason === 'notFood') {
-    return (
-      <ScanMessage title={t.notFoodTitle} message={message}>
-        <Button onClick={() => scan.retry(true)}>{t.confirmFood}</Button>
-        {chooseAnotherButton}
-      </ScanMessage>
-    );
-  }
-  if (state.reason === 'limit') {
-    return (
-      <UpgradePrompt message={message} onUpgrade={onUpgrade}>
-        {chooseAnotherButton}
-      </UpgradePrompt>
-    );
-  }
-  return (
-    <ScanMessage title={t.failedTitle} message={message} error={state.error}>
-      {state.canRetry && (
-        <RetryButton
-          delaySeconds={state.error instanceof ApiError ? state.error.retryAfterSeconds : 0}
-          onRetry={() => scan.retry()}
-        />
-      )}
-      {chooseAnotherButton}
-      <ButtonLink variant="ghost" to={paths.createItemManually}>
-        {t.writeManually}
-      </ButtonLink>
-    </ScanMessage>
-  );
+  if (failure) return <failure.ScanFailure scan={scan} state={state} onUpgrade={onUpgrade} />;
+  return <p role="alert">{messageFor(state)}</p>;
 }
 
 /** The selected photo, and the state of its scan. */
