@@ -86,7 +86,7 @@ export default defineConfig({
             {
               name: 'shared',
               test: /web\/src\/(ui|lib|entities)\/|contract\/|tanstack|lucide/,
-              minShareCount: 7,
+              minShareCount: 10,
               priority: 2,
             },
             // What the pages of one recipe share.
