@@ -26,6 +26,8 @@ function HeroIllustration() {
           alt=""
           width={720}
           height={540}
+          // The fonts come first, so that no text moves.
+          fetchPriority="low"
           className="aspect-4/3 w-full object-cover"
         />
         <span className="absolute top-4 left-4 size-8 rounded-tl-control border-t-3 border-l-3 border-on-photo" />

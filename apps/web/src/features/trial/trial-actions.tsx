@@ -69,6 +69,7 @@ export function TrialExamples({ onExample }: { onExample: (name: string) => void
                 alt={label}
                 width={320}
                 height={240}
+                fetchPriority="low"
                 className="aspect-4/3 w-24 object-cover sm:w-28"
               />
             </button>

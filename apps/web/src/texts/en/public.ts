@@ -8,7 +8,7 @@ export const publicTexts = defineTexts('public', {
     description: `Photograph a dish and ${PRODUCT_NAME} writes the recipe: ingredients, quantities, steps, and nutrition, saved to your own recipe collection.`,
     eyebrow: 'From plate to recipe',
     headline: 'Turn any food photo into a recipe',
-    lead: 'Take a photo of your meal and get the ingredients, quantities, steps, and nutrition. Every recipe is saved to your own cookbook.',
+    lead: 'Take a photo of your meal and get the ingredients, quantities, steps, and nutrition, saved in your own cookbook.',
     appStore: 'App Store: coming soon',
     howItWorks: 'How it works',
     featuresTitle: `Why ${PRODUCT_NAME}?`,
