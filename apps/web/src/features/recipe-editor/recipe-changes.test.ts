@@ -155,7 +155,7 @@ test.each<[Partial<RecipeFields>, Record<string, string>]>([
   ],
   [
     { ingredients: [{ heading: 'x'.repeat(101) }, '1 lemon'] },
-    { ingredients: 'Up to 50 headings, with up to 100 characters each.' },
+    { ingredients: 'Up to 50 sections, with titles of up to 100 characters.' },
   ],
 ])('%j has a validation error', (edits, problems) => {
   expect(computeChangesFor(edits)).toEqual({ problems });
