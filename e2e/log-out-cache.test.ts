@@ -34,8 +34,8 @@ async function openPageWithCachedPhoto() {
 
 it('removes cached photos from the browser cache on logout', async () => {
   const { page, url } = await openPageWithCachedPhoto();
-  await page.goto('/app/setting/edit');
-  await page.getByRole('button', { name: 'Log Out' }).first().click();
+  await page.goto('/app/setting');
+  await page.getByRole('button', { name: 'Log Out' }).filter({ visible: true }).click();
   await page.waitForURL('**/hello');
   expect(await isCached(page, url)).toBe(false);
   expect(await page.evaluate((photoUrl) => fetch(photoUrl).then(({ status }) => status), url)).toBe(

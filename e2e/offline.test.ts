@@ -119,6 +119,7 @@ describe('offline', () => {
     await expect.poll(async () => (await getCachedPhotos(page)).length).toBe(1);
     const [secretPhoto = ''] = await getCachedPhotos(page);
 
+    await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click();
     await page.getByRole('button', { name: 'Log Out' }).filter({ visible: true }).click();
     await page.waitForURL('**/hello');
     await expect.poll(() => getCacheNames(page, 'photos-of-')).toEqual([]);

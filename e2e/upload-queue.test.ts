@@ -25,8 +25,18 @@ async function openCreate(options: Parameters<typeof scenario.openAs>[1] = {}) {
     ...options,
   });
   await page.goto('/items/create');
-  await page.getByRole('button', { name: 'Choose Image' }).waitFor();
+  await waitForCreateScreen(page);
   return { page, context, scans: countScans(context) };
+}
+
+/** Waits until the screen has loaded everything that it needs without a connection. */
+async function waitForCreateScreen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose Image' }).waitFor();
+  await page.waitForFunction(() =>
+    ['pending-upload-list', 'upload-queue'].every((name) =>
+      performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
+    ),
+  );
 }
 
 /** Counts the scan requests of all tabs. */
@@ -134,7 +144,7 @@ describe('an upload queue shared by two tabs', () => {
     const { page: first, context, scans } = await openCreate();
     const second = await context.newPage();
     await second.goto('/items/create');
-    await second.getByRole('button', { name: 'Choose Image' }).waitFor();
+    await waitForCreateScreen(second);
     await context.setOffline(true);
     await choosePhoto(first, pizza);
     await Promise.all([waitForQueuedPhotos(first, 1), waitForQueuedPhotos(second, 1)]);
@@ -153,7 +163,7 @@ describe('an upload queue shared by two tabs', () => {
     const { page: first, context } = await openCreate();
     const second = await context.newPage();
     await second.goto('/items/create');
-    await second.getByRole('button', { name: 'Choose Image' }).waitFor();
+    await waitForCreateScreen(second);
     await context.setOffline(true);
     await choosePhoto(first, pizza);
     await waitForQueuedPhotos(second, 1);

@@ -108,9 +108,8 @@ export default function CreateItemFromPhotoScreen() {
   const pendingUploads = usePendingUploads();
   const hasPendingUploads = Boolean(pendingUploads?.length);
   const [hasListFailed, setHasListFailed] = useState(false);
-  const uploadList = useLazyModule(pendingUploadList, hasPendingUploads, () =>
-    setHasListFailed(true),
-  );
+  // Loaded with the page, because it is needed when the connection is down.
+  const uploadList = useLazyModule(pendingUploadList, true, () => setHasListFailed(true));
   const isDragOver = useDroppedPhotos(handlePhotos);
   useCapturedPhotos(handlePhotos);
   function handlePhotos(photos: readonly File[]) {
