@@ -132,7 +132,6 @@ it('shows and accepts numbers with a decimal comma in German', async () => {
   await page.goto(`/items/${soup._id}?servings=5`);
   await page.getByText('1,25 kg onions').waitFor();
   await page.goto(`/items/${soup._id}/edit`);
-  await page.getByRole('button', { name: 'Mehr', exact: true }).click();
   await page.getByRole('switch', { name: 'Nährwerte selbst eingeben' }).click();
   await page.getByLabel('Eiweiß (g)').fill('12,5');
   await page.getByRole('button', { name: 'Speichern' }).click();
