@@ -62,6 +62,24 @@ function pickRoundRobin<T>(values: readonly T[], index: number): T {
   return value;
 }
 
+const filterCases: { name: string; filter: object; condition: string; order?: string }[] = [
+  ...[30, 10].map((maxMinutes) => ({
+    name: `recipes of up to ${maxMinutes} minutes`,
+    filter: { maxMinutes },
+    condition: `minutes <= ${maxMinutes}`,
+  })),
+  { name: 'favorites', filter: { isFavorite: true }, condition: 'is_favorite' },
+  { name: 'vegetarian recipes', filter: { diet: 'vegetarian' }, condition: 'diet_level >= 1' },
+  {
+    name: 'vegetarian recipes by calories',
+    filter: { diet: 'vegetarian', sortBy: 'calories' },
+    condition: 'diet_level >= 1',
+    order: 'serving_calories',
+  },
+  { name: 'all recipes by title', filter: { sortBy: 'title' }, condition: 'true', order: 'title' },
+  { name: 'recipes with a tag', filter: { tag: 'quick' }, condition: `tags @> '["quick"]'` },
+];
+
 function createReadRequests({ users, recipesPerUser, sampleRecipes }: SeededData): RequestKind[] {
   const page = { limit: 50, sortBy: 'createdAt', sortOrder: 'desc', groupBy: 'category' };
   const list = (name: string, skip: number, fields: 'card' | 'all' = 'card'): RequestKind => ({
@@ -86,18 +104,18 @@ function createReadRequests({ users, recipesPerUser, sampleRecipes }: SeededData
     list('list, first page of 50 cards', 0),
     ...(recipesPerUser > 100 ? [list('list, last page of 50 cards', recipesPerUser - 50)] : []),
     list('list, first page of 50 whole recipes', 0, 'all'),
-    ...[30, 10].map(
-      (maxMinutes): RequestKind => ({
-        name: `list, recipes of up to ${maxMinutes} minutes`,
+    ...filterCases.map(
+      ({ name, filter, condition, order = 'created_at desc' }): RequestKind => ({
+        name: `list, ${name}`,
         budget: { share: 99, ms: 25 },
         baseline: {
           description: 'their 50 rows, without photos',
-          sql: `select ${columns} from items where owner_id = $1 and deleted_at is null and minutes <= ${maxMinutes} order by created_at desc, id desc limit 50`,
+          sql: `select ${columns} from items where owner_id = $1 and deleted_at is null and ${condition} order by ${order}, id desc limit 50`,
           values: (index) => [pickRoundRobin(users, index).userId],
         },
         createRequest: (index) => ({
           user: pickRoundRobin(users, index),
-          path: buildItemsPath('FIND_ITEM', { limit: 50, skip: 0, fields: 'card', maxMinutes }),
+          path: buildItemsPath('FIND_ITEM', { limit: 50, skip: 0, fields: 'card', ...filter }),
         }),
       }),
     ),

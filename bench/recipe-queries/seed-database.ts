@@ -139,6 +139,7 @@ function toRecipeRow(recipe: (typeof cookbookData.recipes)[number], index: numbe
     ingredients: recipe.ingredients.map(({ text, grams, food }) => ({ text, grams, food })),
     // Contains a word that occurs in every recipe: the most expensive kind of search.
     instructions: [...recipe.steps, 'Taste, add salt if it needs some, and serve.'],
+    diets: recipe.diets,
     ...computeRecipeNutrition(recipe),
   };
 }
@@ -147,7 +148,7 @@ const INSERT_ITEMS = `
   with cookbook as (
     select * from jsonb_to_recordset($1::jsonb) as recipe (
       index int, title text, description text, category text, servings int, prep_minutes int, cook_minutes int, total_minutes int, ingredients jsonb,
-      instructions jsonb, calories float8, protein float8, fats float8, carbs float8, weight float8)
+      instructions jsonb, diets jsonb, calories float8, protein float8, fats float8, carbs float8, weight float8)
   ), generated as (
     select n,
       now() - interval '2 years' * (1 - n::float8 / $8::int) as at,
@@ -160,10 +161,11 @@ const INSERT_ITEMS = `
   insert into items (id, owner_id, title, description, category, servings, prep_minutes, cook_minutes, total_minutes,
     ingredients, instructions,
     calories, protein, fats, carbs, weight, nutrition_servings, nutrition_source, source, preview_photo_id, created_at,
-    updated_at)
+    updated_at, diets, is_favorite, tags)
   select uuidv7(at - now()), owner_id, left(first_name || '’s ' || adjective || ' ' || title || suffix, 100),
     description, category, servings, prep_minutes, cook_minutes, total_minutes, ingredients, instructions, calories, protein, fats, carbs,
-    weight, servings, 'table', 'embedded', uuidv7(at - now()), at, at
+    weight, servings, 'table', 'embedded', uuidv7(at - now()), at, at, diets,
+    n % 50 = 0, case n % 20 when 0 then '["quick"]' else '[]' end::jsonb
   from generated join cookbook on cookbook.index = ((hashint4(n) & 65535) % (select count(*) from cookbook))
   order by n`;
 

@@ -80,7 +80,36 @@ async function openRecipeAndReturn(page: Page): Promise<void> {
   await sleep(1000);
 }
 
+/** Changes the order and the filter, loads pages by scrolling, and selects recipes. */
+async function filterAndSelect(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('title');
+  await page.getByRole('heading', { name: 'All recipes' }).waitFor();
+  await sleep(1000);
+  await page.mouse.move(200, 400);
+  for (let step = 0; step < 100; step++) {
+    await page.mouse.wheel(0, 400);
+    await sleep(WHEEL_INTERVAL_MS);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await sleep(500);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('minutes');
+  await sleep(1000);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('');
+  await getFirstCard(page).waitFor();
+  await sleep(1000);
+}
+
 export const interactionSteps: InteractionStep[] = [
+  {
+    name: 'sort, load pages and select recipes',
+    maxTaskMs: MAX_TASK_MS,
+    prepare: openList,
+    run: filterAndSelect,
+  },
   {
     name: 'scroll the list from top to bottom',
     maxTaskMs: MAX_TASK_MS,

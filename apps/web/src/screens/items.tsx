@@ -102,7 +102,7 @@ export default function ItemsScreen() {
           {({ categories }) => {
             if (!isFiltered) return <GroupedRecipeList categories={categories} />;
             if (!filtered)
-              return <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />;
+              return <RecipeGridSkeleton label={t.loading} labelPosition="groupHeading" />;
             return (
               <filtered.FilteredRecipes
                 filter={filter}

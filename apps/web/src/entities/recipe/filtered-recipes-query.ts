@@ -1,32 +1,44 @@
-import { ITEMS_PAGE_SIZE } from '@plateful/contract';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getNextSkip, joinListPages } from '#entities/recipe/paged-list.ts';
-import { recipeKeys, type SearchResultsPage } from '#entities/recipe/recipe-cache.ts';
+import { ITEMS_PAGE_SIZE, type ItemCard } from '@plateful/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
+import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
-import { mapItemsToCards } from '#entities/recipe/recipe-list-queries.ts';
 import { queryItems } from '#entities/recipe/recipe-queries.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/endpoints.ts';
+import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
 
-/** The recipes that match a filter, page by page. Offline, those on this device. */
-export const filteredRecipesQueryOptions = (filter: RecipeFilter, queryClient: QueryClient) =>
-  infiniteQueryOptions({
-    queryKey: recipeKeys.filtered(filter),
-    queryFn: async ({ pageParam, signal }): Promise<SearchResultsPage> => {
+/** One page of the recipes that match a filter, as a single group. Offline, those on this device. */
+export const filteredRecipesPageQueryOptions = (
+  filter: RecipeFilter,
+  index: number,
+  queryClient: QueryClient,
+) =>
+  queryOptions<GroupedRecipesPage>({
+    queryKey: recipeKeys.filteredPage(filter, index),
+    queryFn: async ({ signal }) => {
+      const page = {
+        limit: ITEMS_PAGE_SIZE,
+        skip: index * ITEMS_PAGE_SIZE,
+        fields: 'card',
+      } as const;
       const snapshot = useAppStore.getState().isOffline && getOfflineSnapshot(queryClient);
       if (snapshot) {
         const { filterSavedRecipes } = await import('#entities/recipe/recipe-filter.ts');
-        const items = filterSavedRecipes(snapshot, filter);
-        return { items, total: items.length };
+        const cards = filterSavedRecipes(snapshot, filter);
+        return toSingleGroup(cards.slice(page.skip, page.skip + page.limit), cards.length);
       }
-      const page = { limit: ITEMS_PAGE_SIZE, skip: pageParam, fields: 'card' } as const;
-      return mapItemsToCards(await queryItems('FIND_ITEM', { ...filter, ...page }, { signal }));
+      const { items, total } = await queryItems('FIND_ITEM', { ...filter, ...page }, { signal });
+      return toSingleGroup(items.map(toItemCard), total);
     },
-    initialPageParam: 0,
-    getNextPageParam: getNextSkip,
-    select: joinListPages,
   });
+
+const toSingleGroup = (slots: ItemCard[], total: number): GroupedRecipesPage => ({
+  slots,
+  total,
+  categories: [{ category: '', count: total }],
+});
 
 /** The tags of the user's recipes, most used first, with the number of recipes. */
 export const tagCountsQueryOptions = () =>

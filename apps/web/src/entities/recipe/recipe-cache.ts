@@ -29,6 +29,7 @@ import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 const all = ['recipes'] as const;
 const lists = [...all, 'list'] as const;
 const grouped = [...lists, 'grouped'] as const;
+const filtered = [...lists, 'filtered'] as const;
 const searches = [...all, 'search'] as const;
 
 export const recipeKeys = {
@@ -37,9 +38,10 @@ export const recipeKeys = {
   home: [...lists, 'home'],
   grouped,
   groupedPage: (index: number) => [...grouped, index],
+  filtered,
+  filteredPage: (filter: RecipeFilter, index: number): QueryKey => [...filtered, filter, index],
   searches,
   search: (words: string, maxMinutes: number | null): QueryKey => [...searches, words, maxMinutes],
-  filtered: (filter: RecipeFilter): QueryKey => [...searches, 'filter', filter],
   tags: [...all, 'tags'],
   photoSearch: (searchId: string) => [...searches, 'photo', searchId],
   detail: (itemId: string) => [...all, 'detail', itemId],
@@ -121,6 +123,15 @@ function updateSearchResults(
   );
 }
 
+function updateFilteredPages(
+  queryClient: QueryClient,
+  change: (page: GroupedRecipesPage) => GroupedRecipesPage,
+): void {
+  queryClient.setQueriesData<GroupedRecipesPage>({ queryKey: filtered }, (page) =>
+    page ? change(page) : page,
+  );
+}
+
 const replaceCard = (cards: ItemCard[], card: ItemCard): ItemCard[] =>
   cards.map((old) => (old._id === card._id ? card : old));
 
@@ -135,12 +146,11 @@ export function findCardInLists(queryClient: QueryClient, itemId: string): ItemC
 
 /** The loaded cards of the list with this filter, or of the list grouped by category. */
 export function getListedCards(queryClient: QueryClient, filter: RecipeFilter | null): ItemCard[] {
-  if (!filter) {
-    const pages = [...getCachedPages(queryClient).pages].sort(([a], [b]) => a - b);
-    return pages.flatMap(([, { slots }]) => slots).filter((card) => card !== null);
-  }
-  const data = queryClient.getQueryData<SearchResultsData>(recipeKeys.filtered(filter));
-  return data?.pages.flatMap(({ items }) => items) ?? [];
+  const queryKey = filter ? [...filtered, filter] : grouped;
+  const pages = queryClient.getQueriesData<GroupedRecipesPage>({ queryKey });
+  return pages
+    .sort(([a], [b]) => Number(a.at(-1)) - Number(b.at(-1)))
+    .flatMap(([, page]) => page?.slots.filter((card) => card !== null) ?? []);
 }
 
 /** Whether a list query has missing items, or a running request that may return data from before the change. */
@@ -212,6 +222,10 @@ export function updateCardInCache(queryClient: QueryClient, card: ItemCard): voi
   updateSearchResults(queryClient, (pages) =>
     pages.map((page) => ({ ...page, items: replaceCard(page.items, card) })),
   );
+  updateFilteredPages(queryClient, (page) => ({
+    ...page,
+    slots: page.slots.map((old) => (old?._id === card._id ? card : old)),
+  }));
   refetchInexactLists(
     queryClient,
     updateGroupedRecipes(queryClient, (list) => updateCard(list, card)),
@@ -254,6 +268,11 @@ export function removeRecipesFromCache(queryClient: QueryClient, itemIds: readon
       total: total - found,
     }));
   });
+  // Recipes of later pages move to this one, which are loaded again by the refetch after the deletion.
+  updateFilteredPages(queryClient, (page) => ({
+    ...page,
+    slots: page.slots.filter((card) => !card || isKept(card)),
+  }));
   for (const itemId of removed.keys()) queryClient.setQueryData(recipeKeys.detail(itemId), null);
   refetchInexactLists(queryClient, isExact);
 }

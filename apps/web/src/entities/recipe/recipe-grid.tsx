@@ -1,6 +1,5 @@
 import type { ItemCard } from '@plateful/contract';
 import { RecipeCard } from '#entities/recipe/recipe-card.tsx';
-import { SelectableCard } from '#entities/recipe/selectable-card.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const gridClass = 'grid grid-cols-1 gap-3 xs:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4';
@@ -13,22 +12,14 @@ interface RecipeGridProps {
   eager?: boolean;
   searchWords?: string;
   onPrefetch?: (itemId: string) => void;
-  isSelectable?: boolean;
 }
 
-export function RecipeGrid({ items, eager, isSelectable, ...props }: RecipeGridProps) {
-  const renderCard = (item: ItemCard, index: number) => (
-    <RecipeCard item={item} eager={Boolean(eager) && index < 4} {...props} />
-  );
+export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
   return (
     <ul className={gridClass}>
       {items.map((item, index) => (
         <li key={item._id} className="grid min-w-0">
-          {isSelectable ? (
-            <SelectableCard item={item}>{renderCard(item, index)}</SelectableCard>
-          ) : (
-            renderCard(item, index)
-          )}
+          <RecipeCard item={item} eager={Boolean(eager) && index < 4} {...card} />
         </li>
       ))}
     </ul>

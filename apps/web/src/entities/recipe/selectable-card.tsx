@@ -7,6 +7,7 @@ import {
   useRecipeSelection,
 } from '#entities/recipe/recipe-selection.ts';
 import { texts } from '#texts/localization.ts';
+import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 function toggle(item: ItemCard, isSelected: boolean): void {
@@ -30,7 +31,12 @@ export function SelectableCard({ item, children }: { item: ItemCard; children: R
         {children}
       </div>
       {isSelecting && (
-        <label className="absolute inset-0 cursor-pointer rounded-card outline-accent-ink has-checked:outline-3">
+        <label
+          className={classNames(
+            'absolute inset-0 cursor-pointer rounded-card outline-accent-ink',
+            isSelected && 'outline-3',
+          )}
+        >
           <input
             type="checkbox"
             aria-label={getRecipeTitle(item)}

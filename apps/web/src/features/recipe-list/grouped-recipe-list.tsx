@@ -13,7 +13,10 @@ import {
   useRestoreScrollPosition,
 } from '#features/recipe-list/list-scroll-position.ts';
 import { RecipeSlot } from '#features/recipe-list/recipe-slot.tsx';
-import { useGroupedRecipePages } from '#features/recipe-list/use-grouped-recipe-pages.ts';
+import {
+  type GetPageOptions,
+  useGroupedRecipePages,
+} from '#features/recipe-list/use-grouped-recipe-pages.ts';
 import { useListMetrics } from '#features/recipe-list/use-list-metrics.ts';
 import { getVisibleRows, useScrollState } from '#features/recipe-list/use-visible-rows.ts';
 import { texts } from '#texts/localization.ts';
@@ -24,16 +27,17 @@ const MAX_ALWAYS_RENDERED_GROUPS = 60;
 
 interface CategoryGroupProps {
   group: LayoutGroup;
+  title: string;
   id: string;
   children: ReactNode;
 }
 
-function CategoryGroup({ group, id, children }: CategoryGroupProps) {
+function CategoryGroup({ group, title, id, children }: CategoryGroupProps) {
   return (
     <section aria-labelledby={id}>
       <div className="absolute inset-x-0 flex items-baseline gap-3" style={{ top: group.top }}>
         <h2 id={id} className="truncate text-2xl">
-          {getCategoryLabel(group.category)}
+          {title}
         </h2>
         <p className="shrink-0 text-sm text-muted">{texts.items.count(group.count)}</p>
       </div>
@@ -58,8 +62,16 @@ function useIsOpening(): boolean {
   return isOpening;
 }
 
+interface GroupedRecipeListProps {
+  categories: readonly CategoryCount[];
+  /** The title of a group; the label of its category by default. */
+  title?: string;
+  /** Loads other pages than those of all recipes. */
+  getPageOptions?: GetPageOptions;
+}
+
 /** The recipes grouped by category, virtualized. Pages are loaded when scrolling stops. */
-export function GroupedRecipeList({ categories }: { categories: readonly CategoryCount[] }) {
+export function GroupedRecipeList({ categories, title, getPageOptions }: GroupedRecipeListProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const [focusedSlot, setFocusedSlot] = useState(NO_SLOT);
   const { offsetTop, width, columns, gap, remPx } = useListMetrics(listRef);
@@ -76,7 +88,7 @@ export function GroupedRecipeList({ categories }: { categories: readonly Categor
       ? [...visibleRows, focusedRow].sort((a, b) => a.top - b.top)
       : visibleRows;
   const slots = rows.flatMap(getSlots);
-  const pages = useGroupedRecipePages(slots, isScrollIdle);
+  const pages = useGroupedRecipePages(slots, isScrollIdle, getPageOptions);
   const failedSlot = slots.find((slot) => pages.hasFailed(slot));
   const prefetch = usePrefetchRecipe();
   useRestoreScrollPosition();
@@ -127,7 +139,12 @@ export function GroupedRecipeList({ categories }: { categories: readonly Categor
           }),
         );
         return (
-          <CategoryGroup key={group.category} group={group} id={`group-${index}`}>
+          <CategoryGroup
+            key={group.category}
+            group={group}
+            title={title ?? getCategoryLabel(group.category)}
+            id={`group-${index}`}
+          >
             {cards.length > 0 && cards}
           </CategoryGroup>
         );

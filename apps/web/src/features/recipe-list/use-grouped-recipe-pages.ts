@@ -2,8 +2,10 @@ import { ITEMS_PAGE_SIZE, type ItemCard } from '@plateful/contract';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
-import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
 import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-list-queries.ts';
+
+/** The query of one page of a list. */
+export type GetPageOptions = typeof groupedRecipesPageQueryOptions;
 
 export interface GroupedRecipePages {
   getCard: (slot: number) => ItemCard | null;
@@ -23,12 +25,13 @@ const serializeCounts = (page: GroupedRecipesPage | undefined) =>
 export function useGroupedRecipePages(
   slots: readonly number[],
   isScrollIdle: boolean,
+  getPageOptions: GetPageOptions = groupedRecipesPageQueryOptions,
 ): GroupedRecipePages {
   const queryClient = useQueryClient();
   const pageIndexes = [...new Set([0, ...slots.map(getPageIndex)])];
   const pages = useQueries({
     queries: pageIndexes.map((index) => ({
-      ...groupedRecipesPageQueryOptions(index, queryClient),
+      ...getPageOptions(index, queryClient),
       enabled: isScrollIdle || index === 0,
     })),
   });
@@ -44,8 +47,9 @@ export function useGroupedRecipePages(
     const mismatch = otherCounts && `${counts} ${otherCounts}`;
     if (!mismatch || lastMismatch.current === mismatch) return;
     lastMismatch.current = mismatch;
-    void queryClient.invalidateQueries({ queryKey: recipeKeys.grouped });
-  }, [counts, otherCounts, queryClient]);
+    const { queryKey } = getPageOptions(0, queryClient);
+    void queryClient.invalidateQueries({ queryKey: queryKey.slice(0, -1) });
+  }, [counts, otherCounts, getPageOptions, queryClient]);
 
   return {
     getCard: (slot) => findPage(slot)?.data?.slots[slot % ITEMS_PAGE_SIZE] ?? null,

@@ -17,6 +17,7 @@ export const translation: Localized<typeof selectionTexts> = {
     tagOption: (tag, amount) => `${tag} (${amount})`,
     results: 'Passende Rezepte',
     allRecipes: 'Alle Rezepte',
+    clear: 'Filter entfernen',
     noResults: 'Kein Rezept passt zu diesen Filtern.',
   },
 

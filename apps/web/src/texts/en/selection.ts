@@ -14,6 +14,7 @@ export const selectionTexts = defineTexts('selection', {
     tagOption: (tag: string, amount: number) => `${tag} (${amount})`,
     results: 'Matching recipes',
     allRecipes: 'All recipes',
+    clear: 'Clear filter',
     noResults: 'No recipe matches these filters.',
   },
 

@@ -1,12 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
-import { filteredRecipesQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
+import { filteredRecipesPageQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
-import { ResultPages } from '#features/recipe-list/search/search-results.tsx';
+import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
+import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx';
+import { NoSearchResults, SearchError } from '#features/recipe-list/search/search-results.tsx';
+import type { GetPageOptions } from '#features/recipe-list/use-grouped-recipe-pages.ts';
+import { getErrorMessage } from '#lib/api-client.ts';
 import { collectionTexts } from '#texts/en/collection.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
 import { texts } from '#texts/localization.ts';
+import { Button } from '#ui/button.tsx';
 
 const t = selectionTexts.panel;
 
@@ -26,15 +31,45 @@ interface FilteredRecipesProps {
 
 /** The recipes that match the filter, in its order. */
 export function FilteredRecipes({ filter, onClearFilter, footer }: FilteredRecipesProps) {
+  const getPageOptions: GetPageOptions = useCallback(
+    (index, queryClient) => filteredRecipesPageQueryOptions(filter, index, queryClient),
+    [filter],
+  );
+  const firstPage = useQuery(getPageOptions(0, useQueryClient()));
+  if (firstPage.isPending)
+    return <RecipeGridSkeleton label={texts.items.loading} labelPosition="groupHeading" />;
+  if (!firstPage.data) {
+    return (
+      <SearchError
+        title={getErrorMessage(firstPage.error, texts.items.failed)}
+        error={firstPage.error}
+        onRetry={() => firstPage.refetch()}
+      />
+    );
+  }
+  const { categories, total } = firstPage.data;
   return (
-    <ResultPages
-      options={filteredRecipesQueryOptions(filter, useQueryClient())}
-      title={getTitle(filter)}
-      noResults={t.noResults}
-      failed={texts.items.failed}
-      onClearFilter={onClearFilter}
-      isSelectable
-      footer={footer}
-    />
+    <>
+      {total === 0 ? (
+        <NoSearchResults
+          action={
+            <Button variant="secondary" onClick={onClearFilter}>
+              {t.clear}
+            </Button>
+          }
+        >
+          {t.noResults}
+        </NoSearchResults>
+      ) : (
+        <GroupedRecipeList
+          // The layout of the previous results is not that of the new ones.
+          key={JSON.stringify(filter)}
+          categories={categories}
+          title={getTitle(filter)}
+          getPageOptions={getPageOptions}
+        />
+      )}
+      {footer}
+    </>
   );
 }

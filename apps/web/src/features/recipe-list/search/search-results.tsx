@@ -25,7 +25,6 @@ interface SearchResultListProps {
   searchWords?: string;
   /** Whether the items belong to the previous search. */
   isStale?: boolean;
-  isSelectable?: boolean;
 }
 
 /** The result heading, the number of recipes, and the recipes. */
@@ -35,7 +34,6 @@ export function SearchResultList({
   total,
   searchWords = '',
   isStale = false,
-  isSelectable = false,
 }: SearchResultListProps) {
   const prefetch = usePrefetchRecipe();
   return (
@@ -63,7 +61,6 @@ export function SearchResultList({
           searchWords={searchWords}
           eager
           onPrefetch={prefetch}
-          isSelectable={isSelectable}
         />
       </div>
     </section>
@@ -104,23 +101,21 @@ export function SearchError({ title, error, onRetry }: SearchErrorProps) {
   );
 }
 
-interface ResultPagesProps {
-  /** The query of the pages. */
-  options: ReturnType<typeof searchRecipesQueryOptions>;
-  title: string;
-  noResults: string;
-  onClearFilter?: (() => void) | undefined;
-  words?: string;
-  failed?: string;
-  isSelectable?: boolean;
-  /** Shown after the last recipe. Not shown while recipes are added, which would move it. */
-  footer?: ReactNode;
+interface SearchResultsProps {
+  /** Without words, `maxMinutes` is set. */
+  words: string;
+  maxMinutes: number | null;
+  onClearFilter: () => void;
 }
 
-/** Pages of recipes. The previous results stay visible, dimmed, until the new ones arrive. */
-export function ResultPages(props: ResultPagesProps) {
-  const { options, title, noResults, onClearFilter, words = '', failed = t.failed } = props;
-  const search = useInfiniteQuery({ ...options, placeholderData: (previous) => previous });
+/**
+ * The recipes that match the words and the time. The previous results stay visible, dimmed, until the new ones arrive.
+ */
+export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResultsProps) {
+  const search = useInfiniteQuery({
+    ...searchRecipesQueryOptions(words, maxMinutes, useQueryClient()),
+    placeholderData: (previous) => previous,
+  });
   const isStale = search.isPlaceholderData;
   // The previous results keep their highlighted words, so that they do not rerender.
   const [resultWords, setResultWords] = useState(words);
@@ -131,7 +126,7 @@ export function ResultPages(props: ResultPagesProps) {
   if (!search.data) {
     return (
       <SearchError
-        title={getErrorMessage(search.error, failed)}
+        title={getErrorMessage(search.error, t.failed)}
         error={search.error}
         onRetry={() => search.refetch()}
       />
@@ -142,35 +137,31 @@ export function ResultPages(props: ResultPagesProps) {
     return isStale ? (
       <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />
     ) : (
-      <>
-        <NoSearchResults
-          action={
-            onClearFilter && (
-              <Button variant="secondary" onClick={onClearFilter}>
-                {searchTexts.timeFilter.clear}
-              </Button>
-            )
-          }
-        >
-          {noResults}
-        </NoSearchResults>
-        {props.footer}
-      </>
+      <NoSearchResults
+        action={
+          maxMinutes !== null && (
+            <Button variant="secondary" onClick={onClearFilter}>
+              {searchTexts.timeFilter.clear}
+            </Button>
+          )
+        }
+      >
+        {maxMinutes === null ? t.noResultsBody : searchTexts.timeFilter.noResults(maxMinutes)}
+      </NoSearchResults>
     );
   }
-  const isComplete = !isStale && visibleItems.length === items.length;
   return (
     <>
       <SearchResultList
-        title={title}
+        title={
+          words || maxMinutes === null ? t.results : searchTexts.timeFilter.results(maxMinutes)
+        }
         items={visibleItems}
         total={total}
         searchWords={resultWords}
         isStale={isStale}
-        isSelectable={props.isSelectable ?? false}
       />
-      {isComplete && !search.hasNextPage && props.footer}
-      {isComplete && search.hasNextPage && (
+      {search.hasNextPage && !isStale && visibleItems.length === items.length && (
         <LoadMore
           isLoading={search.isFetchingNextPage}
           hasFailed={search.isFetchNextPageError}
@@ -178,26 +169,5 @@ export function ResultPages(props: ResultPagesProps) {
         />
       )}
     </>
-  );
-}
-
-interface SearchResultsProps {
-  /** Without words, `maxMinutes` is set. */
-  words: string;
-  maxMinutes: number | null;
-  onClearFilter: () => void;
-}
-
-/** The recipes that match the words and the time. */
-export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResultsProps) {
-  const { results, noResults } = searchTexts.timeFilter;
-  return (
-    <ResultPages
-      options={searchRecipesQueryOptions(words, maxMinutes, useQueryClient())}
-      title={words || maxMinutes === null ? t.results : results(maxMinutes)}
-      noResults={maxMinutes === null ? t.noResultsBody : noResults(maxMinutes)}
-      onClearFilter={maxMinutes === null ? undefined : onClearFilter}
-      words={words}
-    />
   );
 }
