@@ -114,7 +114,7 @@ const renderDocument = (props: DocumentProps): string =>
  * @param preloads scripts that are fetched together with the entry script
  */
 const getStartFunction = (entryScript: string, preloads: readonly string[]): string =>
-  `function(){${JSON.stringify(preloads)}.forEach(function(href){document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:href}))});import(${JSON.stringify(entryScript)})}`;
+  `function(){${JSON.stringify(preloads)}.forEach(function(href){document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:href}))});return import(${JSON.stringify(entryScript)})}`;
 
 /**
  * Starts the app after the first paint, so that its scripts do not compete with the visible content. A background tab

@@ -11,9 +11,12 @@ const loadTranslationScript = `try{if(localStorage.getItem('${localStorageKeys.l
 
 const languageLinkHandler = `function(e){var b=e.target.closest('[data-language]');if(!b)return;try{localStorage.setItem('${localStorageKeys.language}',b.dataset.language)}catch{}location.reload()}`;
 
-/** Starts the app when the visitor uses an element that needs it, and remembers the chosen example photo for the app. */
+/**
+ * Starts the app when the visitor uses an element that needs it, and remembers the chosen example photo for the app. If
+ * the app cannot be loaded, the next use tries again.
+ */
 const getStartOnUseScript = (startApp: string) =>
-  `(function(start){['pointerover','focusin','click','change'].forEach(function(type){document.addEventListener(type,function(e){var t=e.target.closest('[data-start-app]'),d=document.documentElement.dataset;if(!t||d.app!==undefined)return;if(type==='click'&&t.dataset.trialExample)d.trialExample=t.dataset.trialExample;if(start)start();start=null})})})(${startApp});`;
+  `(function(start){['pointerover','focusin','click','change'].forEach(function(type){document.addEventListener(type,function(e){var t=e.target.closest('[data-start-app]'),d=document.documentElement.dataset;if(!t||d.app!==undefined)return;if(type==='click'&&t.dataset.trialExample)d.trialExample=t.dataset.trialExample;if(!start)return;var run=start;start=null;run().catch(function(){start=run})})})})(${startApp});`;
 
 /**
  * The scripts of a page without the app: the theme switch, the redirect of signed-in users, and the language switch.

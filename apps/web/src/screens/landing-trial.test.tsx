@@ -38,8 +38,11 @@ const mockTrial = (changes: Partial<ResponseOf<typeof trialScan>> = {}) =>
 const photo = new File(['photo'], 'soup.jpg', { type: 'image/jpeg' });
 const PHOTO_DATA_URL = 'data:image/jpeg;base64,cGhvdG8=';
 
+const scrollIntoView = vi.fn();
+
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
+  scrollIntoView.mockClear();
+  Element.prototype.scrollIntoView = scrollIntoView;
   server.use(http.get('*/examples/pizza.jpg', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))));
 });
 
@@ -76,6 +79,7 @@ test('scans an example photo, also one that was chosen before the app had starte
   server.use(mockTrial({ item: { ...recipe, title: 'Pea soup' } }));
   await user.click(screen.getByRole('button', { name: 'Pizza' }));
   await screen.findByRole('heading', { name: 'Pea soup' });
+  expect(scrollIntoView).toHaveBeenCalledTimes(2);
 });
 
 test('names the possible dishes of an unclear photo instead of a recipe', async () => {

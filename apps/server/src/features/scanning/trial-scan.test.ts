@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeProvider } from '#testing/fakes/fake-provider.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
+import { formatPostHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
 import { createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
 import { countRows } from '#testing/scan-scenarios.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
@@ -169,6 +170,34 @@ describe('many trial scans', () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(17);
     expect(flooding.getMaxRunning()).toBe(1);
     expect((await tryPhoto(visitor)).status).toBe(200);
+  });
+});
+
+describe('photos that visitors send slowly', () => {
+  it('are refused beyond five, take nothing from users, and leave nothing behind', async () => {
+    const visitor = await start();
+    const user = await signUp(app);
+    const port = await listenOnFreePort(app);
+    const connections = await Promise.all(
+      Array.from({ length: 12 }, () => RawConnection.open(port)),
+    );
+    const head = formatPostHead('/trial-scan', { 'content-length': 30_000_000 });
+    await Promise.all(connections.map((connection) => connection.write(head)));
+    const isRefused = connections.map((connection) =>
+      connection.readUntil(' 503 ').then(
+        () => true,
+        () => false,
+      ),
+    );
+    // One is read, and four wait.
+    expect(await Promise.race(isRefused)).toBe(true);
+    const largePhoto = Buffer.concat([await createTestPhoto(), Buffer.alloc(1_000_000)]);
+    const image = `data:image/jpeg;base64,${largePhoto.toString('base64')}`;
+    const payload = { action: 'FOOD_RECOGNITION', payload: { image } };
+    expect((await user.post('/scan', payload)).status).toBe(200);
+    for (const connection of connections) connection.reset();
+    expect((await Promise.all(isRefused)).filter(Boolean)).toHaveLength(7);
+    expect((await visitor.post('/trial-scan', { image })).status).toBe(200);
   });
 });
 

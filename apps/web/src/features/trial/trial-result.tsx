@@ -95,12 +95,12 @@ interface TrialResultProps {
 export function TrialResult({ state, onPhoto, assumeFood }: TrialResultProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isVisible = state.status !== 'idle';
+  const isScanning = state.status === 'scanning';
   const isFinished = state.status === 'done' || state.status === 'failed';
   useEffect(() => {
     const behavior = isMotionAllowed() ? 'smooth' : 'auto';
-    if (isVisible) section.current?.scrollIntoView({ behavior, block: 'start' });
-  }, [isVisible]);
+    if (isScanning) section.current?.scrollIntoView({ behavior, block: 'start' });
+  }, [isScanning]);
   useEffect(() => {
     if (isFinished) heading.current?.focus({ preventScroll: true });
   }, [isFinished]);
