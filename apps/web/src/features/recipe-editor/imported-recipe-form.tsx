@@ -1,5 +1,6 @@
 import type { ImportedRecipe, ItemFields } from '@plateful/contract';
 import { useEffect, useRef, useState } from 'react';
+import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
 import { computeChanges, type FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import { RecipeContentFields } from '#features/recipe-editor/recipe-content-fields.tsx';
@@ -11,7 +12,6 @@ import {
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import { UnsavedChangesDialog } from '#features/recipe-editor/unsaved-changes-dialog.tsx';
 import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 
@@ -83,15 +83,14 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
         </div>
         <RecipeContentFields state={state} problems={problems} onChange={change} />
       </fieldset>
-      <Alert>{errorMessage}</Alert>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" className="min-w-32" busyLabel={busyLabel}>
+      <FormActions errorMessage={errorMessage}>
+        <Button type="submit" className="min-w-28 sm:min-w-32" busyLabel={busyLabel}>
           {submitLabel}
         </Button>
-        <Button variant="ghost" size="large" disabled={busyLabel !== false} onClick={goBack}>
+        <Button variant="ghost" disabled={busyLabel !== false} onClick={goBack}>
           {backLabel}
         </Button>
-      </div>
+      </FormActions>
     </Form>
   );
 }

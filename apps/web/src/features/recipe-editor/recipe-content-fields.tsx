@@ -34,7 +34,7 @@ export function RecipeContentFields({ state, problems, onChange }: RecipeContent
   return (
     <>
       <div className={`${cardClass} grid gap-6`}>
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3 sm:gap-4">
           <CategoryField
             value={fields.category}
             problem={problems.category}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
@@ -7,7 +8,6 @@ import type { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { loadWithServerMessages } from '#texts/localization.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -94,26 +94,20 @@ export function RecipeForm(props: RecipeFormProps) {
           )}
         </div>
       </fieldset>
-      <div
-        data-action-bar=""
-        className="action-bar -mx-4 -mt-3 -mb-12 grid gap-2 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 desktop:-mb-16"
-      >
-        <Alert>{errorMessage}</Alert>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">
-          <Button type="submit" className="min-w-28 sm:min-w-32" busyLabel={isSaving && t.saving}>
-            {submitLabel}
-          </Button>
-          <ButtonLink to={cancelPath} replace variant="ghost">
-            {t.cancel}
-          </ButtonLink>
-          {isUnsaved && !isSaving && (
-            <p className="fade-in ml-auto flex items-center gap-2 text-sm text-muted">
-              <span aria-hidden="true" className="size-2 rounded-full bg-amber" />
-              {t.unsaved}
-            </p>
-          )}
-        </div>
-      </div>
+      <FormActions errorMessage={errorMessage}>
+        <Button type="submit" className="min-w-28 sm:min-w-32" busyLabel={isSaving && t.saving}>
+          {submitLabel}
+        </Button>
+        <ButtonLink to={cancelPath} replace variant="ghost" className="max-sm:px-2">
+          {t.cancel}
+        </ButtonLink>
+        {isUnsaved && !isSaving && (
+          <p className="fade-in ml-auto flex items-center gap-2 text-sm text-muted">
+            <span aria-hidden="true" className="size-2 rounded-full bg-amber" />
+            {t.unsaved}
+          </p>
+        )}
+      </FormActions>
       {dialog && (
         <dialog.UnsavedChangesDialog
           open={leaveGuard.isBlocked}

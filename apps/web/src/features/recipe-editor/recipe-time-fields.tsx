@@ -21,14 +21,13 @@ export function RecipeTimeFields({ fields, problems, onChange }: RecipeTimeField
   return (
     <fieldset>
       <legend className="sr-only">{t.time}</legend>
-      <div className="grid grid-cols-3 gap-3 sm:gap-4">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 sm:gap-4">
         {timeFields.map((name) => (
           <TextField
             key={name}
             label={t[name]}
             autoComplete="off"
             maxLength={30}
-            className="px-3! sm:px-4!"
             placeholder={name === 'totalTime' && sum ? formatMinutes(sum) : undefined}
             aria-invalid={problems[name] ? true : undefined}
             value={fields[name]}
