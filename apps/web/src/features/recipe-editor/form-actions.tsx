@@ -7,15 +7,23 @@ interface FormActionsProps {
   children: ReactNode;
 }
 
-/** The buttons of a long form, which stay visible at the bottom of the screen, with its error. */
+/**
+ * The buttons of a long form and its error, which stay visible at the bottom of the screen. On a low screen they are at
+ * the end of the form.
+ */
 export function FormActions({ errorMessage, children }: FormActionsProps) {
   return (
     <div
       data-action-bar=""
-      className="action-bar -mx-4 -mt-3 -mb-12 grid gap-2 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 desktop:-mb-16"
+      className="border-line border-t bg-paper tall:fixed tall:inset-x-0 tall:bottom-(--tab-bar-height) tall:z-20 tall:desktop:left-[200px]"
     >
-      <Alert>{errorMessage}</Alert>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">{children}</div>
+      {/* As wide as the page, so that the buttons are aligned with the form. */}
+      <div className="mx-auto max-w-7xl py-3 tall:px-4 tall:sm:px-8 tall:xl:px-12">
+        <div className="grid max-w-3xl gap-2">
+          <Alert>{errorMessage}</Alert>
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">{children}</div>
+        </div>
+      </div>
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
   }
 
   return (
-    <Form onSubmit={submit} className="grid max-w-3xl gap-6">
+    <Form onSubmit={submit} className="mb-(--action-bar-height) grid max-w-3xl gap-6">
       <fieldset
         ref={fieldsRef}
         disabled={busyLabel !== false}

@@ -70,7 +70,7 @@ export function RecipeForm(props: RecipeFormProps) {
   }, [refusals]);
 
   return (
-    <Form onSubmit={onSubmit} className="grid max-w-3xl gap-6">
+    <Form onSubmit={onSubmit} className="mb-(--action-bar-height) grid max-w-3xl gap-6">
       {notices}
       <fieldset disabled={isSaving} aria-busy={isSaving} className="min-w-0">
         <div ref={fieldsRef} className="grid gap-6">
