@@ -53,6 +53,12 @@ const recipePageScreens = defineScreens('/items/:itemId', {
     await waitForHeading(page, 'About this recipe');
     await page.getByRole('radio', { name: '4 stars' }).scrollIntoViewIfNeeded();
   },
+  'cooked-entry': async (page) => {
+    const cooked = [{ date: '2026-03-01', note: 'Less sugar next time.' }];
+    await page.goto(`/items/${await createRecipe(page, { ...detailedRecipe, cooked })}`);
+    await getButton(page, 'Edit: Mar 1, 2026').click();
+    await page.getByRole('dialog', { name: 'Cooking log' }).waitFor();
+  },
   'us-units': async (page) => {
     await openRecipe(page, /lasagna/i);
     await page.getByText('US', { exact: true }).click();

@@ -242,7 +242,9 @@ test('runs several timers at once, visible on every step', async () => {
   fireEvent.click(timerButton);
   expect(getTimerTexts()).toEqual(['8:00']);
   fireEvent.click(getNextButton());
+  advanceTime(100);
   fireEvent.click(screen.getByRole('button', { name: 'Start timer: 1 hour' }));
+  expect(getTimerTexts()).toEqual(['8:00', '1:00:00']);
   advanceTime(5000);
   fireEvent.click(getNextButton());
   expect(getTimerTexts()).toEqual(['7:55', '59:55']);

@@ -11,7 +11,7 @@ const MAX_ALARMS = 30;
 
 /** The current time, updated at the rate of a visible clock and when the page becomes visible. */
 export function useNow(enabled: boolean): number {
-  const [now, setNow] = useState(Date.now);
+  const [, setNow] = useState(Date.now);
   useEffect(() => {
     if (!enabled) return;
     const updateNow = () => setNow(Date.now());
@@ -23,7 +23,8 @@ export function useNow(enabled: boolean): number {
       document.removeEventListener('visibilitychange', updateNow);
     };
   }, [enabled]);
-  return now;
+  // Not the time of the last tick: a timer that was started since would show a second too much.
+  return Date.now();
 }
 
 /** How many timers of the recipe are running or paused. */
