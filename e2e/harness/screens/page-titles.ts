@@ -22,6 +22,7 @@ export const pageTitles: Readonly<Record<string, string>> = {
   '/app/setting/edit': 'Edit Profile · Plateful',
   '/app/setting/subscription': 'Subscription · Plateful',
   '/app/setting/termsCondition': 'Terms · Plateful',
+  '/app/setting/preferences': 'Preferences · Plateful',
   '/app/setting/help': 'Help · Plateful',
   '/app/setting/:id': 'Page not found · Plateful',
   '/app/accountSetup': 'Set up your account · Plateful',

@@ -133,7 +133,6 @@ const reauthenticationScreens = defineScreens('/app/setting/edit', {
   },
 });
 
-/** Opens the dialog on a wide viewport, because narrow ones have the button on a different page. */
 const otherSettingsScreens: ScreenCase[] = [
   ...defineScreens('/app/setting', {
     menu: {
