@@ -272,6 +272,14 @@ it.each<PlanCase>([
   }
 });
 
+it.each(Object.entries(VALUE_FILTERS))('counting %s reads the index only', async (_, values) => {
+  loggedQueries.length = 0;
+  await countFilteredItems(db, OWNER_ID, { words: [], ...values });
+  expect(await Promise.all(loggedQueries.map(explain))).toEqual([
+    expect.stringContaining('Index Only Scan using items_owner_created'),
+  ]);
+});
+
 it('a search is planned once for all owners', async () => {
   const connection = await database.pool.connect();
   try {
