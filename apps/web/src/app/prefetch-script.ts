@@ -9,6 +9,7 @@ const toItemsUrl = (action: string, payload: unknown) =>
 /** Requests the session and the content of a page before the app has loaded. */
 export const prefetchScript = createPrefetchScript(toApiUrl(calls.checkLogin.path), [
   { pathPattern: '^/app/home/*$', url: toItemsUrl('GET_USER_ITEMS', newestRecipesPage) },
+  { pathPattern: '^/app/home/*$', url: toItemsUrl('GET_HOME_ITEMS', {}) },
   { pathPattern: '^/items/*$', url: toItemsUrl('GET_USER_ITEMS', toGroupedPage(0)) },
   {
     // An item's id is a UUID.

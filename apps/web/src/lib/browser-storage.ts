@@ -9,6 +9,7 @@ export const localStorageKeys = {
   units: 'units',
   servings: 'servings',
   checkedIngredients: 'checkedIngredients',
+  cooking: 'cooking',
   hadSession: 'hadSession',
   pendingLogs: 'pendingLogs',
 } as const;

@@ -1,8 +1,8 @@
-import type { CategoryCount, Item, ItemCard, User } from '@plateful/contract';
+import type { CategoryCount, HomeItems, Item, ItemCard, User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
 import { isItem, isItemCard } from '#lib/item-guards-and-defaults.ts';
-import { arrayOf, isBoolean, isNumber, isString, objectOf } from '#lib/type-guards.ts';
+import { arrayOf, isBoolean, isNumber, isString, objectOf, optional } from '#lib/type-guards.ts';
 
 /** The recipes stored on this device, for the next visit and for offline use. */
 export interface OfflineSnapshot {
@@ -19,8 +19,12 @@ export interface OfflineSnapshot {
   listIds: string[];
   homeIds: string[];
   openedIds: string[];
+  /** The favorites and the recipes that were cooked last; missing if home was not loaded. */
+  homeItems?: HomeItems | undefined;
 }
 
+const isCookedCard = (value: unknown): value is HomeItems['cooked'][number] =>
+  isItemCard(value) && 'lastCookedOn' in value && isString(value.lastCookedOn);
 const isIdList = arrayOf(isString);
 const isUser = objectOf<User>({
   userId: isString,
@@ -53,6 +57,9 @@ const isStoredSnapshot = objectOf<StoredSnapshot>({
   shelves: isIdList,
   home: isIdList,
   opened: isIdList,
+  homeItems: optional(
+    objectOf<HomeItems>({ favorites: arrayOf(isItemCard), cooked: arrayOf(isCookedCard) }),
+  ),
 });
 
 const QUERY_KEY = ['offline-snapshot'];

@@ -44,7 +44,7 @@ test('requests 20 items; the title links to the recipe, the card does not', asyn
   });
   expect(screen.getByText('Untitled Item')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all 25' })).toHaveAttribute('href', '/items');
-  await user.click(screen.getAllByText('Bright, quick and silky.')[0] as HTMLElement);
+  await user.click(screen.getAllByRole('article')[0] as HTMLElement);
   expect(getPath()).toBe('/app/home');
   expect(title).toHaveAttribute('href', '/items/soup');
 });

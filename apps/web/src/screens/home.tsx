@@ -1,10 +1,19 @@
+import { HOME_SECTION_SIZE, type ItemCard } from '@plateful/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Leaf } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
-import { newestRecipesQueryOptions } from '#entities/recipe/recipe-list-queries.ts';
+import {
+  homeItemsQueryOptions,
+  newestRecipesQueryOptions,
+} from '#entities/recipe/recipe-list-queries.ts';
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
+import { CaptureCard } from '#features/capture/components/capture-card.tsx';
+import { ContinueCooking } from '#features/recipe-list/continue-cooking.tsx';
+import { HomeSearch } from '#features/recipe-list/home-search.tsx';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
 import { useAppStore } from '#lib/app-store.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { homeTexts } from '#texts/en/home.ts';
@@ -13,76 +22,142 @@ import { ButtonLink } from '#ui/button.tsx';
 
 const t = homeTexts.home;
 
+const usageNote = createLazyModule(() => import('#features/membership/components/usage-note.tsx'));
+
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 export const loadData = (queryClient: QueryClient) =>
-  queryClient.prefetchQuery(newestRecipesQueryOptions(queryClient));
+  Promise.all([
+    queryClient.prefetchQuery(newestRecipesQueryOptions(queryClient)),
+    queryClient.prefetchQuery(homeItemsQueryOptions(queryClient)),
+  ]);
 
-function MyItems() {
-  const itemsQuery = useQuery(newestRecipesQueryOptions(useQueryClient()));
-  const prefetch = usePrefetchRecipe();
+interface CardSectionProps {
+  title: string;
+  /** The page with all of the recipes. */
+  allLink?: { path: string; label: string } | undefined;
+  children: ReactNode;
+}
+
+function CardSection({ title, allLink, children }: CardSectionProps) {
+  const id = useId();
   return (
-    <RecipeListStates
-      query={itemsQuery}
-      texts={t}
-      headingLevel="h3"
-      skeleton={<RecipeGridSkeleton label={t.loading} labelPosition="nextToHeading" />}
-    >
-      {({ items, total }) => (
-        <>
-          <RecipeGrid
-            items={items}
-            isFullyClickable={false}
-            headingLevel="h3"
-            eager
-            onPrefetch={prefetch}
-          />
-          {total > items.length && (
-            <p className="mt-8 text-center">
-              <Link
-                to={paths.items}
-                className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
-              >
-                {t.all(total)}
-              </Link>
-            </p>
-          )}
-        </>
-      )}
-    </RecipeListStates>
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {allLink && (
+          <Link
+            to={allLink.path}
+            className="-my-3 inline-flex min-h-11 shrink-0 items-center font-medium text-accent-ink underline-offset-4 hover:underline"
+          >
+            {allLink.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
   );
 }
 
-/** For users without a membership. */
-function UpgradeButton() {
+function Cards({ items, isFirst = false }: { items: readonly ItemCard[]; isFirst?: boolean }) {
+  return (
+    <RecipeGrid
+      items={items.slice(0, HOME_SECTION_SIZE)}
+      isFullyClickable={false}
+      headingLevel="h3"
+      isCompact
+      eager={isFirst}
+      onPrefetch={usePrefetchRecipe()}
+    />
+  );
+}
+
+/** What the user has cooked and saved last. The sections are shown together, so that none of them moves another. */
+function Sections() {
+  const queryClient = useQueryClient();
+  const newest = useQuery(newestRecipesQueryOptions(queryClient));
+  const { data: homeItems, isPending } = useQuery(homeItemsQueryOptions(queryClient));
+  const isReady = newest.data !== undefined && !isPending;
+  const { items = [], total = 0 } = newest.data ?? {};
+  const favorites = homeItems?.favorites ?? [];
+  const skeleton = <RecipeGridSkeleton label={t.loading} labelPosition="nextToHeading" isCompact />;
+  return (
+    <>
+      {isReady && total > 0 && <ContinueCooking cooked={homeItems?.cooked ?? []} />}
+      <CardSection
+        title={t.items}
+        allLink={
+          isReady && total > HOME_SECTION_SIZE
+            ? { path: paths.items, label: t.all(total) }
+            : undefined
+        }
+      >
+        {newest.data && !isReady ? (
+          skeleton
+        ) : (
+          <RecipeListStates query={newest} texts={t} headingLevel="h3" skeleton={skeleton}>
+            {() => <Cards items={items} isFirst />}
+          </RecipeListStates>
+        )}
+      </CardSection>
+      {isReady && favorites.length > 0 && (
+        <CardSection
+          title={t.favorites}
+          allLink={
+            favorites.length === HOME_SECTION_SIZE
+              ? { path: `${paths.items}?favorites=1`, label: t.allFavorites }
+              : undefined
+          }
+        >
+          <Cards items={favorites} />
+        </CardSection>
+      )}
+    </>
+  );
+}
+
+/** For users without a membership: how many recipes are left, and the way to more. Its space is reserved. */
+function Quota() {
   const isPro = useAppStore(({ user }) => user?.isProUser);
+  const note = useLazyModule(usageNote, !isPro && 'whenIdle');
   if (isPro) return null;
   return (
-    <ButtonLink
-      to={paths.pro}
-      variant="pro"
-      icon={<Leaf aria-hidden="true" className="size-5" />}
-      className="fixed right-4 bottom-[calc(var(--tab-bar-height)+1rem)] z-20 rounded-full desktop:right-8 desktop:bottom-8"
-    >
-      {t.upgrade}
-    </ButtonLink>
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-h-6 basis-full text-sm text-muted sm:flex-1">
+        {note && <note.UsageNote hasLink={false} />}
+      </p>
+      <ButtonLink
+        to={paths.pro}
+        variant="pro"
+        icon={<Leaf aria-hidden="true" className="size-5" />}
+        className="rounded-full"
+      >
+        {t.upgrade}
+      </ButtonLink>
+    </div>
   );
 }
 
 export default function HomeScreen() {
   return (
-    <>
-      <h1 tabIndex={-1} className="text-3xl sm:text-4xl desktop:pr-14">
-        {t.title}
-      </h1>
-      <p className="mt-3 text-lg text-muted">{t.subtitle}</p>
-      <section aria-labelledby="my-items" className="mt-8 sm:mt-12">
-        <h2 id="my-items" className="mb-4 text-2xl">
-          {t.items}
-        </h2>
-        <MyItems />
-      </section>
-      <UpgradeButton />
-    </>
+    <div className="grid gap-8 sm:gap-12">
+      <div className="grid gap-6 desktop:pr-14 lg:grid-cols-2 lg:items-center lg:gap-x-12">
+        <div>
+          <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+            {t.title}
+          </h1>
+          <p className="mt-3 text-lg text-muted">{t.subtitle}</p>
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <CaptureCard>
+            <Quota />
+          </CaptureCard>
+        </div>
+        <HomeSearch />
+      </div>
+      <Sections />
+    </div>
   );
 }

@@ -103,6 +103,7 @@ export const server = setupServer(
     user: buildProfile(signedInUsers.find((user) => user.userId === userId)),
   })),
   mockRecipeList(),
+  mockItemQuery('GET_HOME_ITEMS', () => ({ favorites: [], cooked: [] })),
   mockSubscriptionQuery('get_subscription', () => ({})),
   mockSubscriptionQuery('get_payment_methods', () => ({ paymentMethods: [] })),
   mockSubscriptionQuery('get_invoices', () => ({ invoices: [] })),

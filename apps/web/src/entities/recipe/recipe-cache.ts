@@ -1,6 +1,7 @@
 import {
   type CategoryCount,
   HOME_PAGE_SIZE,
+  type HomeItems,
   ITEMS_PAGE_SIZE,
   type Item,
   type ItemCard,
@@ -36,6 +37,7 @@ export const recipeKeys = {
   all,
   lists,
   home: [...lists, 'home'],
+  homeItems: [...all, 'home-items'],
   grouped,
   groupedPage: (index: number) => [...grouped, index],
   filtered,
@@ -114,6 +116,16 @@ const updateNewestRecipes = (
   change: (list: NewestRecipes) => NewestRecipes,
 ) => queryClient.setQueryData<NewestRecipes>(recipeKeys.home, (list) => list && change(list));
 
+/** Updates the favorites and the recipes that were cooked last. */
+const updateHomeItems = (
+  queryClient: QueryClient,
+  change: <Card extends ItemCard>(cards: Card[]) => Card[],
+) =>
+  queryClient.setQueryData<HomeItems>(
+    recipeKeys.homeItems,
+    (home) => home && { favorites: change(home.favorites), cooked: change(home.cooked) },
+  );
+
 function updateSearchResults(
   queryClient: QueryClient,
   change: (page: SearchResultsPage[]) => SearchResultsPage[],
@@ -132,8 +144,8 @@ function updateFilteredPages(
   );
 }
 
-const replaceCard = (cards: ItemCard[], card: ItemCard): ItemCard[] =>
-  cards.map((old) => (old._id === card._id ? card : old));
+const replaceCard = <Card extends ItemCard>(cards: Card[], card: ItemCard): Card[] =>
+  cards.map((old) => (old._id === card._id ? { ...old, ...card } : old));
 
 /** Finds the card of a recipe in the loaded lists. */
 export function findCardInLists(queryClient: QueryClient, itemId: string): ItemCard | undefined {
@@ -193,6 +205,7 @@ const refetchInexactLists = (queryClient: QueryClient, isExact: boolean) =>
 export function addRecipeToCache(queryClient: QueryClient, item: Item): void {
   const card = toItemCard(item);
   queryClient.setQueryData(recipeKeys.detail(item._id), item);
+  refetchChangedHomeItems(queryClient, item);
   updateNewestRecipes(queryClient, (list) =>
     list.items.some(({ _id }) => _id === item._id)
       ? { ...list, items: replaceCard(list.items, card) }
@@ -210,10 +223,23 @@ export function addRecipeToCache(queryClient: QueryClient, item: Item): void {
   refetchInexactLists(queryClient, isExact);
 }
 
+/**
+ * Refetches the favorites and the recipes that were cooked last if this one is new there. A recipe that is no favorite
+ * any more stays listed until home is opened again, so that its button does not vanish.
+ */
+function refetchChangedHomeItems(queryClient: QueryClient, item: Item): void {
+  const home = queryClient.getQueryData<HomeItems>(recipeKeys.homeItems);
+  const isSame = ({ _id }: ItemCard) => _id === item._id;
+  const isNewFavorite = item.isFavorite && !home?.favorites.some(isSame);
+  if (isNewFavorite || item.cooked.at(-1)?.date !== home?.cooked.find(isSame)?.lastCookedOn)
+    refetchRecipes(queryClient, recipeKeys.homeItems);
+}
+
 /** Updates a recipe in the lists and in its detail query. */
 export function updateRecipeInCache(queryClient: QueryClient, item: Item): void {
   queryClient.setQueryData<Item | null>(recipeKeys.detail(item._id), item);
   updateCardInCache(queryClient, toItemCard(item));
+  refetchChangedHomeItems(queryClient, item);
 }
 
 /** Updates a recipe in the lists. */
@@ -226,6 +252,7 @@ export function updateCardInCache(queryClient: QueryClient, card: ItemCard): voi
     ...page,
     slots: page.slots.map((old) => (old?._id === card._id ? card : old)),
   }));
+  updateHomeItems(queryClient, (cards) => replaceCard(cards, card));
   refetchInexactLists(
     queryClient,
     updateGroupedRecipes(queryClient, (list) => updateCard(list, card)),
@@ -273,6 +300,7 @@ export function removeRecipesFromCache(queryClient: QueryClient, itemIds: readon
     ...page,
     slots: page.slots.filter((card) => !card || isKept(card)),
   }));
+  updateHomeItems(queryClient, (cards) => cards.filter(isKept));
   for (const itemId of removed.keys()) queryClient.setQueryData(recipeKeys.detail(itemId), null);
   refetchInexactLists(queryClient, isExact);
 }

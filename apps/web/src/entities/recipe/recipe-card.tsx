@@ -18,6 +18,8 @@ interface RecipeCardProps {
   /** Whether the whole card is a link, or its title only. */
   isFullyClickable: boolean;
   headingLevel: 'h2' | 'h3';
+  /** Without a description. */
+  isCompact?: boolean;
   eager?: boolean;
   /** Search words to mark in the title. */
   searchWords?: string | undefined;
@@ -39,6 +41,7 @@ export const RecipeCard = memo(function RecipeCard({
   item,
   isFullyClickable,
   headingLevel: Heading,
+  isCompact,
   eager,
   searchWords,
   onPrefetch,
@@ -95,7 +98,7 @@ export const RecipeCard = memo(function RecipeCard({
             </span>
           </Link>
         </Heading>
-        {item.description && (
+        {item.description && !isCompact && (
           <p className="mt-1 line-clamp-2 text-sm text-muted">{item.description}</p>
         )}
         <p className="mt-auto pt-3 text-xs text-muted">{formatFacts(item)}</p>

@@ -1,13 +1,17 @@
-import type { ItemCard } from '@plateful/contract';
+import { HOME_SECTION_SIZE, type ItemCard } from '@plateful/contract';
 import { RecipeCard } from '#entities/recipe/recipe-card.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
+/** Six cards fill whole rows at any width. */
+const compactGridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-6 xl:grid-cols-6 xl:gap-4';
 const gridClass = 'grid grid-cols-1 gap-3 xs:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4';
 
 interface RecipeGridProps {
   items: readonly ItemCard[];
   isFullyClickable: boolean;
   headingLevel: 'h2' | 'h3';
+  /** Small cards without descriptions. */
+  isCompact?: boolean;
   /** Loads the photos of the first row eagerly. */
   eager?: boolean;
   searchWords?: string;
@@ -16,7 +20,7 @@ interface RecipeGridProps {
 
 export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
   return (
-    <ul className={gridClass}>
+    <ul className={card.isCompact ? compactGridClass : gridClass}>
       {items.map((item, index) => (
         <li key={item._id} className="grid min-w-0">
           <RecipeCard item={item} eager={Boolean(eager) && index < 4} {...card} />
@@ -27,7 +31,7 @@ export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
 }
 
 /** Has the height of a recipe card. In the grouped list, all cards have the same height. */
-function RecipeCardSkeleton({ isGrouped }: { isGrouped: boolean }) {
+function RecipeCardSkeleton({ isGrouped, isCompact }: { isGrouped: boolean; isCompact: boolean }) {
   return (
     <div className="card-surface overflow-hidden">
       <Skeleton className="aspect-4/3 rounded-none" />
@@ -35,10 +39,12 @@ function RecipeCardSkeleton({ isGrouped }: { isGrouped: boolean }) {
         <div className="py-1 text-base leading-snug sm:text-lg sm:leading-snug">
           <SkeletonLine className="w-2/3" />
         </div>
-        <div className="mt-1 text-sm">
-          <SkeletonLine />
-          <SkeletonLine className="w-4/5" />
-        </div>
+        {!isCompact && (
+          <div className="mt-1 text-sm">
+            <SkeletonLine />
+            <SkeletonLine className="w-4/5" />
+          </div>
+        )}
         <div className="pt-3 text-xs">
           <SkeletonLine className="w-20" />
         </div>
@@ -60,18 +66,27 @@ const labelClasses = {
 interface RecipeGridSkeletonProps {
   label: string;
   labelPosition: keyof typeof labelClasses;
+  isCompact?: boolean;
 }
 
 /** Placeholder cards with a loading label. */
-export function RecipeGridSkeleton({ label, labelPosition }: RecipeGridSkeletonProps) {
+export function RecipeGridSkeleton({
+  label,
+  labelPosition,
+  isCompact = false,
+}: RecipeGridSkeletonProps) {
   return (
     <div className="fade-in-delayed relative">
       <p role="status" className={`text-sm text-muted ${labelClasses[labelPosition]}`}>
         {label}
       </p>
-      <div className={gridClass}>
-        {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
-          <RecipeCardSkeleton key={index} isGrouped={labelPosition === 'groupHeading'} />
+      <div className={isCompact ? compactGridClass : gridClass}>
+        {[0, 1, 2, 3, 4, 5, 6, 7].slice(0, isCompact ? HOME_SECTION_SIZE : 8).map((index) => (
+          <RecipeCardSkeleton
+            key={index}
+            isGrouped={labelPosition === 'groupHeading'}
+            isCompact={isCompact}
+          />
         ))}
       </div>
     </div>

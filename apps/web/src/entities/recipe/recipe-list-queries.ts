@@ -1,5 +1,6 @@
 import {
   HOME_PAGE_SIZE,
+  type HomeItems,
   ITEMS_PAGE_SIZE,
   type Item,
   type ItemCard,
@@ -70,6 +71,21 @@ export function newestRecipesQueryOptions(queryClient: QueryClient) {
       return cards.length === 0 && total > 0 ? undefined : { items: cards, total, categories };
     },
     initialDataUpdatedAt: 0,
+  });
+}
+
+/** The favorites and the recipes that were cooked last. The offline snapshot is shown until the response arrives. */
+export function homeItemsQueryOptions(queryClient: QueryClient) {
+  return queryOptions<HomeItems>({
+    queryKey: recipeKeys.homeItems,
+    queryFn: ({ signal }) => queryItems('GET_HOME_ITEMS', {}, { signal }),
+    initialData: () => {
+      const snapshot = getOfflineSnapshot(queryClient);
+      return snapshot && (snapshot.homeItems ?? { favorites: [], cooked: [] });
+    },
+    initialDataUpdatedAt: 0,
+    // Changes are applied only while home is open.
+    staleTime: 0,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { CategoryCount, Item, ItemCard, User } from '@plateful/contract';
+import type { CategoryCount, HomeItems, Item, ItemCard, User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
 import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-cache.ts';
@@ -113,6 +113,8 @@ export function buildOfflineSnapshot(
     ...(previous?.openedIds ?? []),
   ]);
   const openedIds = [...recentIds].filter((id) => items.has(id)).slice(0, MAX_OPENED_RECIPES);
+  const homeItems =
+    queryClient.getQueryData<HomeItems>(recipeKeys.homeItems) ?? previous?.homeItems;
   const takeWithinBudget = createByteBudget();
   const fittingCards = takeWithinBudget(
     [...homeIds, ...listIds].flatMap((id) => cards.get(id) ?? []),
@@ -131,6 +133,10 @@ export function buildOfflineSnapshot(
     homeIds: takeUntilMissing(homeIds, fittingCards),
     listIds: takeUntilMissing(listIds, fittingCards),
     openedIds: openedIds.filter((id) => fittingItems.has(id)),
+    homeItems: homeItems && {
+      favorites: homeItems.favorites.filter(isNotDeleted),
+      cooked: homeItems.cooked.filter(isNotDeleted),
+    },
   };
 }
 

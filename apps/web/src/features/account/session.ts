@@ -96,6 +96,7 @@ export function clearSession(
   closeUndoToasts();
   deleteOfflineSnapshot();
   writeLocalStorage(localStorageKeys.checkedIngredients, null);
+  writeLocalStorage(localStorageKeys.cooking, null);
   const hadUser = useAppStore.getState().user !== null;
   useAppStore.setState({
     user: null,

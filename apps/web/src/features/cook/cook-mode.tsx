@@ -3,7 +3,8 @@ import { groupBySection } from '@plateful/cookbook/recipe-sections';
 import type { StepIngredient, StepTimer } from '@plateful/cookbook/recipe-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { CookingPot } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { saveCookingProgress } from '#entities/recipe/cooking-progress.ts';
 import { getRecipePath } from '#entities/recipe/recipe-paths.ts';
 import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
@@ -112,6 +113,9 @@ export function CookMode({ item, findStepIngredients, findTimers }: CookModeProp
     if (next !== position) setPosition(next);
   };
   const touchHandlers = useStepGestures(goToAdjacentStep);
+  useEffect(() => {
+    saveCookingProgress({ itemId: item._id, step: position, stepCount, servings: chosenServings });
+  }, [item._id, position, stepCount, chosenServings]);
   const exitPath = getRecipePath(item._id, chosenServings);
   const text = instructions[position - 1];
   const sectionTitle = groupBySection(

@@ -14,5 +14,18 @@ export const homeTexts = defineTexts('home', {
     failed: 'Failed to fetch items',
     upgrade: 'Upgrade to Pro',
     all: (total: number) => `See all ${total}`,
+    favorites: 'Favorites',
+    allFavorites: 'See all',
+    searchLabel: 'Search recipes',
+    searchPlaceholder: 'Search recipes...',
+    search: 'Search',
+    continueCooking: 'Continue cooking',
+    cookAgain: 'Cook again',
+    continue: 'Continue',
+    cook: 'Cook',
+    stepPosition: (step: number, stepCount: number) => `Step ${step} of ${stepCount}`,
+    ingredientsReady: (checked: number, count: number) =>
+      `${checked} of ${count} ingredients ready`,
+    cookedOn: (date: string) => `Cooked on ${date}`,
   },
 });

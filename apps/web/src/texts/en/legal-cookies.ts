@@ -78,6 +78,11 @@ const sections: LegalDocument['sections'] = [
             retention: 'Until you log out',
           },
           {
+            term: 'cooking',
+            description: 'Which recipes you are cooking, and at which step.',
+            retention: 'Until you log out',
+          },
+          {
             term: 'hadSession',
             description:
               'That you were signed in, so that photos are removed when your session ends.',

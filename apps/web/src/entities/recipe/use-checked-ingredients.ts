@@ -15,7 +15,8 @@ const isCheckedIngredients = (entry: unknown): entry is CheckedIngredients =>
   Array.isArray(entry[2]) &&
   entry[2].every((index) => typeof index === 'number');
 
-function readStored(): CheckedIngredients[] {
+/** The checked ingredients of recipes, least recently changed first. */
+export function readCheckedIngredients(): CheckedIngredients[] {
   try {
     const stored: unknown = JSON.parse(readLocalStorage(localStorageKeys.checkedIngredients) ?? '');
     return Array.isArray(stored) ? stored.filter(isCheckedIngredients) : [];
@@ -25,7 +26,7 @@ function readStored(): CheckedIngredients[] {
 }
 
 function store(entry: CheckedIngredients): void {
-  const others = readStored().filter(([itemId]) => itemId !== entry[0]);
+  const others = readCheckedIngredients().filter(([itemId]) => itemId !== entry[0]);
   const entries = [...others, ...(entry[2].length > 0 ? [entry] : [])].slice(-MAX_STORED_RECIPES);
   writeLocalStorage(
     localStorageKeys.checkedIngredients,
@@ -43,7 +44,10 @@ export function useCheckedIngredients(
   ingredientCount: number,
 ): [readonly number[], (indexes: number[]) => void] {
   const [checked, setChecked] = useState<readonly number[]>(
-    () => readStored().find(([id, count]) => id === itemId && count === ingredientCount)?.[2] ?? [],
+    () =>
+      readCheckedIngredients().find(
+        ([id, count]) => id === itemId && count === ingredientCount,
+      )?.[2] ?? [],
   );
   return [
     checked,

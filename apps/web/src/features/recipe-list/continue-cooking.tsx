@@ -1,0 +1,102 @@
+import { HOME_COOKED_COUNT, type HomeItems, type ItemCard } from '@plateful/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getCookingPath, readCookingProgress } from '#entities/recipe/cooking-progress.ts';
+import { findCardInLists } from '#entities/recipe/recipe-cache.ts';
+import { getCardPhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { readCheckedIngredients } from '#entities/recipe/use-checked-ingredients.ts';
+import { formatDate } from '#lib/format.ts';
+import { toItemCard } from '#lib/item-guards-and-defaults.ts';
+import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
+import { paths } from '#lib/paths.ts';
+import { homeTexts } from '#texts/en/home.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Photo } from '#ui/photo.tsx';
+
+const t = homeTexts.home;
+
+interface StartedRecipe {
+  itemId: string;
+  status: string;
+  path: string;
+}
+
+/** The recipes that were started on this device, most recent first: in cook mode, then those with checked ingredients. */
+function readStartedRecipes(): StartedRecipe[] {
+  const inCookMode = readCookingProgress().map((progress) => ({
+    itemId: progress.itemId,
+    status: t.stepPosition(progress.step, progress.stepCount),
+    path: getCookingPath(progress),
+  }));
+  const withCheckedIngredients = readCheckedIngredients()
+    .filter(([, count, indexes]) => indexes.length < count)
+    .map(([itemId, count, indexes]) => ({
+      itemId,
+      status: t.ingredientsReady(indexes.length, count),
+      path: paths.item(itemId),
+    }))
+    .reverse();
+  return [...inCookMode, ...withCheckedIngredients];
+}
+
+/** The card of a recipe that was opened on this device; undefined if the recipe was deleted or is unknown. */
+function findCard(queryClient: QueryClient, itemId: string): ItemCard | undefined {
+  const detail = queryClient.getQueryData(recipeQueryOptions(itemId, queryClient).queryKey);
+  if (detail === null) return undefined;
+  const item = detail ?? getOfflineSnapshot(queryClient)?.items.find(({ _id }) => _id === itemId);
+  return item ? toItemCard(item) : findCardInLists(queryClient, itemId);
+}
+
+interface RecipeRowProps {
+  card: ItemCard;
+  status: string;
+  path: string;
+  action: string;
+}
+
+function RecipeRow({ card, status, path, action }: RecipeRowProps) {
+  const title = getRecipeTitle(card);
+  return (
+    <li className="card-surface flex min-w-0 items-center gap-3 overflow-hidden pr-3">
+      <Photo {...getCardPhoto(card)} alt="" className="size-20 shrink-0" />
+      <div className="min-w-0 flex-1 py-2">
+        <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">{title}</h3>
+        <p className="truncate text-sm text-muted">{status}</p>
+      </div>
+      <ButtonLink to={path} variant="secondary" aria-label={`${action}: ${title}`}>
+        {action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** Recipes that were started on this device, and those that were cooked last. */
+export function ContinueCooking({ cooked }: Pick<HomeItems, 'cooked'>) {
+  const queryClient = useQueryClient();
+  const [started] = useState(readStartedRecipes);
+  const rows = new Map<string, RecipeRowProps>();
+  for (const { itemId, ...recipe } of started) {
+    const card = findCard(queryClient, itemId);
+    if (card && !rows.has(itemId)) rows.set(itemId, { card, action: t.continue, ...recipe });
+  }
+  const hasStarted = rows.size > 0;
+  for (const card of cooked) {
+    if (rows.has(card._id)) continue;
+    const status = t.cookedOn(formatDate(card.lastCookedOn));
+    rows.set(card._id, { card, status, path: paths.cook(card._id), action: t.cook });
+  }
+  if (rows.size === 0) return null;
+  return (
+    <section aria-labelledby="continue-cooking">
+      <h2 id="continue-cooking" className="mb-4 text-2xl">
+        {hasStarted ? t.continueCooking : t.cookAgain}
+      </h2>
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3 xl:gap-4">
+        {[...rows.values()].slice(0, HOME_COOKED_COUNT).map((row) => (
+          <RecipeRow key={row.card._id} {...row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
