@@ -186,6 +186,37 @@ describe('the recipe collection', () => {
     await page.getByText('3 items').waitFor();
   });
 
+  it('goes back one level at a time, also with the browser’s button', async () => {
+    const user = await createUser();
+    await user.createRecipe({ title: 'Lasagna verde', instructions: ['Layer.', 'Bake.'] });
+    const { page } = await open(user);
+    await page.goto('/app/home');
+    await page.getByRole('textbox', { name: 'Search recipes' }).fill('lasagna');
+    await page.keyboard.press('Enter');
+    await getCard(page, 'Lasagna verde').getByRole('link').click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Display Name').fill('Lasagna');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lasagna' }).waitFor();
+    await page.getByRole('link', { name: 'Cook', exact: true }).click();
+    await page.getByText('Step 1 of 2').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Step 2 of 2').waitFor();
+    await page.getByRole('link', { name: 'Back to the recipe' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lasagna' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/items/search?q=lasagna');
+    await getCard(page, 'Lasagna').waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Lasagna' }).waitFor();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.waitForURL('**/items/search?q=lasagna');
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.waitForURL('**/app/home');
+    await page.getByRole('link', { name: 'Continue: Lasagna' }).click();
+    await page.getByText('Step 2 of 2').waitFor();
+  });
+
   it('imports a pasted recipe', async () => {
     const { page } = await open(await createUser());
     await page.goto('/items/create');

@@ -5,6 +5,7 @@ import {
   createPhotoFile,
   createRecipe,
   failRequest,
+  findRecipeId,
   getButton,
   longTextRecipe,
   mockResponse,
@@ -19,7 +20,7 @@ const emptyListResponse = { succeeded: true, response: { items: [], total: 0, ca
 
 async function openList(page: Page, path: '/app/home' | '/items'): Promise<void> {
   await page.goto(path);
-  await page.getByRole('link', { name: /pho/i }).first().waitFor();
+  await page.getByRole('article').getByRole('link').first().waitFor();
 }
 
 /** Loads a list so that it is saved offline, then makes the server unreachable. */
@@ -29,7 +30,7 @@ async function goOffline(page: Page, path: '/app/home' | '/items'): Promise<void
   await page.route('**/api/**', (route) => route.abort());
   await page.goto(path);
   await waitForText(page, 'You are offline.');
-  await page.getByRole('link', { name: /pho/i }).first().waitFor();
+  await page.getByRole('article').getByRole('link').first().waitFor();
 }
 
 /**
@@ -55,6 +56,25 @@ async function simulateNewVersion(page: Page): Promise<void> {
 const homeScreens: ScreenCase[] = [
   ...defineScreens('/app/home', {
     full: (page) => openList(page, '/app/home'),
+    cooking: async (page) => {
+      const [favorite, started] = [
+        await findRecipeId(page, /lasagna/i),
+        await findRecipeId(page, /salad/i),
+      ];
+      const updateData = { isFavorite: true, cooked: [{ date: '2026-11-01' }] };
+      await callApi(page, '/items', {
+        action: 'UPDATE_ITEM',
+        payload: { itemId: favorite, updateData },
+      });
+      const progress = { itemId: started, step: 2, stepCount: 5, servings: null };
+      await page.evaluate(
+        (text) => localStorage.setItem('cooking', text),
+        JSON.stringify([progress]),
+      );
+      await page.goto('/app/home');
+      await waitForHeading(page, 'Continue cooking');
+      await page.evaluate(() => localStorage.removeItem('cooking'));
+    },
   }),
   ...createLoadingAndFailedScreens('/app/home', {
     request: requestPatterns.list,

@@ -143,7 +143,7 @@ function CameraTab({ to, children }: { to: string; children: string }) {
   const camera = useLazyModule(cameraModule, useMediaQuery('(pointer: coarse)') && 'whenIdle');
   return (
     <NavItemLink to={to} className={`${tabClass} group`} onClick={() => camera?.openCamera()}>
-      <span className="-mt-4 grid size-13 place-items-center rounded-full bg-accent text-on-accent shadow-soft ring-4 ring-surface transition-[background-color,transform] duration-150 ease-out group-hover:bg-accent-hover group-active:scale-95">
+      <span className="-mt-6 grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-soft ring-4 ring-surface transition-[background-color,transform] duration-150 ease-out group-hover:bg-accent-hover group-active:scale-95">
         <Camera aria-hidden="true" className="size-6" />
       </span>
       {children}

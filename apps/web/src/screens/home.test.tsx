@@ -1,10 +1,14 @@
 import type { Item } from '@plateful/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { scan } from '@plateful/contract/schemas';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { saveCookingProgress } from '#entities/recipe/cooking-progress.ts';
+import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { openedSockets } from '#testing/fake-socket.ts';
 import {
+  mockEndpoint,
   mockItemCommand,
   mockItemQuery,
   mockRecipeList,
@@ -12,7 +16,8 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { buildItem, buildUser } from '#testing/test-data-builders.ts';
+import { buildItem, buildPhoto, buildUser } from '#testing/test-data-builders.ts';
+import { scanSuccess } from '#testing/upload-queue-scenario.ts';
 
 beforeEach(() => server.use(mockSignedIn()));
 
@@ -59,6 +64,114 @@ test('a card marks recipes that need review', async () => {
   const [firstCard, secondCard] = await screen.findAllByRole('article');
   expect(firstCard).toHaveTextContent(/Review.*Soup/);
   expect(secondCard).not.toHaveTextContent(/Review/);
+});
+
+describe('with recipes', () => {
+  const recipes = Array.from({ length: 8 }, (_, index) =>
+    buildItem({ _id: `recipe-${index}`, title: `Recipe ${index}` }),
+  );
+  const [first, second, third] = recipes as [Item, Item, Item];
+  const getSection = (name: string) => screen.findByRole('region', { name });
+  const getTitles = (section: HTMLElement) =>
+    within(section)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+
+  function mockHomeItems(favorites: Item[], cooked: Item[] = []) {
+    const cookedCards = cooked.map((item) => ({ ...toItemCard(item), lastCookedOn: '2026-11-01' }));
+    server.use(
+      mockRecipeList(...recipes),
+      mockItemQuery('GET_HOME_ITEMS', () => ({
+        favorites: favorites.map(toItemCard),
+        cooked: cookedCards,
+      })),
+    );
+  }
+
+  test('shows six newest recipes, and the favorites', async () => {
+    mockHomeItems(recipes.slice(2).map((item) => ({ ...item, isFavorite: true })));
+    renderScreen('/app/home');
+    const favorites = await getSection('Favorites');
+    expect(getTitles(await getSection('My Items'))).toHaveLength(6);
+    expect(getTitles(favorites)[0]).toBe('Recipe 2');
+    expect(within(favorites).getByRole('link', { name: 'See all' })).toHaveAttribute(
+      'href',
+      '/items?favorites=1',
+    );
+  });
+
+  test('a recipe joins and leaves the favorites, without losing the focus', async () => {
+    const favorites = [first, second].map((item) => ({ ...item, isFavorite: true }));
+    const mockUpdate = (item: Item, shown: Item[]) => {
+      mockHomeItems(shown);
+      server.use(mockItemCommand('UPDATE_ITEM', () => ({ data: item })));
+    };
+    mockHomeItems(favorites.slice(0, 1));
+    const { user } = renderScreen('/app/home');
+    const section = await getSection('Favorites');
+    mockUpdate(favorites[1] as Item, favorites);
+    await user.click(screen.getByRole('button', { name: 'Favorite: Recipe 1' }));
+    const joined = await within(section).findByRole('button', { name: 'Favorite: Recipe 1' });
+    mockUpdate(second, favorites.slice(0, 1));
+    await user.click(joined);
+    const heading = within(section).getByRole('heading', { name: 'Favorites' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(joined).not.toBeInTheDocument();
+    mockUpdate(first, []);
+    await user.click(within(section).getByRole('button'));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    expect(section).not.toBeInTheDocument();
+  });
+
+  test('continues what was started on this device, then offers what was cooked last', async () => {
+    mockHomeItems([], [third, first]);
+    saveCookingProgress({ itemId: first._id, step: 2, stepCount: 5, servings: 6 });
+    localStorage.setItem('checkedIngredients', JSON.stringify([[second._id, 4, [0, 2]]]));
+    renderScreen('/app/home');
+    const rows = within(await getSection('Continue cooking')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Recipe 0Step 2 of 5Continue',
+      'Recipe 12 of 4 ingredientsContinue',
+      expect.stringMatching(/^Recipe 2Cooked on Nov 1, 2026Cook$/),
+    ]);
+    const links = rows.map((row) => within(row).getByRole('link').getAttribute('href'));
+    expect(links).toEqual([
+      '/items/recipe-0/cook?servings=6&step=2',
+      '/items/recipe-1',
+      '/items/recipe-2/cook',
+    ]);
+  });
+
+  test('cook mode is continued at its step, until the recipe is finished', async () => {
+    mockHomeItems([]);
+    const soup = { ...first, instructions: ['Cut.', 'Boil.', 'Serve.'] };
+    server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: soup })));
+    const { user, router } = renderScreen('/items/recipe-0/cook');
+    await user.click(await screen.findByRole('button', { name: /^Next/ }));
+    await act(() => router.navigate('/app/home'));
+    await user.click(await screen.findByRole('link', { name: 'Continue: Recipe 0' }));
+    await screen.findByText('Step 2 of 3');
+    await user.click(screen.getByRole('button', { name: /^Next/ }));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await act(() => router.navigate('/app/home'));
+    await getSection('My Items');
+    expect(screen.queryByText('Continue cooking')).not.toBeInTheDocument();
+  });
+});
+
+test('the search opens the search screen with its words', async () => {
+  const { user, getPath, router } = renderScreen('/app/home');
+  await user.type(await screen.findByRole('textbox', { name: 'Search recipes' }), 'crème & eggs');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(getPath()).toBe('/items/search'));
+  expect(new URLSearchParams(router.state.location.search).get('q')).toBe('crème & eggs');
+});
+
+test('a photo chosen on home is scanned on the create screen', async () => {
+  server.use(mockEndpoint(scan, () => scanSuccess));
+  const { user, getPath } = renderScreen('/app/home');
+  await user.upload(await screen.findByLabelText('Choose from Gallery'), buildPhoto());
+  await waitFor(() => expect(getPath()).toBe(`/items/${scanSuccess.itemId}`));
 });
 
 describe('the favorite button of a card', () => {

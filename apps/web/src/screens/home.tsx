@@ -1,13 +1,14 @@
 import { HOME_SECTION_SIZE, type ItemCard } from '@plateful/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Leaf } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import {
   homeItemsQueryOptions,
   newestRecipesQueryOptions,
 } from '#entities/recipe/recipe-list-queries.ts';
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
+import { useCreateScreen } from '#features/capture/captured-photos.ts';
 import { CaptureCard } from '#features/capture/components/capture-card.tsx';
 import { ContinueCooking } from '#features/recipe-list/continue-cooking.tsx';
 import { HomeSearch } from '#features/recipe-list/home-search.tsx';
@@ -21,7 +22,11 @@ import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const t = homeTexts.home;
+const noCards: readonly ItemCard[] = [];
 
+const examplePhotos = createLazyModule(
+  () => import('#features/capture/components/example-photos.tsx'),
+);
 const usageNote = createLazyModule(() => import('#features/membership/components/usage-note.tsx'));
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
@@ -34,17 +39,18 @@ export const loadData = (queryClient: QueryClient) =>
 
 interface CardSectionProps {
   title: string;
+  headingRef?: RefObject<HTMLHeadingElement | null>;
   /** The page with all of the recipes. */
   allLink?: { path: string; label: string } | undefined;
   children: ReactNode;
 }
 
-function CardSection({ title, allLink, children }: CardSectionProps) {
+function CardSection({ title, headingRef, allLink, children }: CardSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <div className="mb-4 flex items-baseline justify-between gap-4">
-        <h2 id={id} className="text-2xl">
+        <h2 ref={headingRef} id={id} tabIndex={headingRef && -1} className="text-2xl outline-none">
           {title}
         </h2>
         {allLink && (
@@ -74,6 +80,32 @@ function Cards({ items, isFirst = false }: { items: readonly ItemCard[]; isFirst
   );
 }
 
+/** When a card with the focus disappears, such as that of a former favorite, the focus moves to its section. */
+function useFocusFallback(cards: readonly ItemCard[]) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const previousCards = useRef(cards);
+  useEffect(() => {
+    const hasRemovedCard = previousCards.current.some(
+      ({ _id }) => !cards.some((card) => card._id === _id),
+    );
+    previousCards.current = cards;
+    if (hasRemovedCard && document.activeElement === document.body)
+      (heading.current ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+  }, [cards]);
+  return heading;
+}
+
+/** Example photos for users without recipes. */
+function Examples() {
+  const scanPhotos = useCreateScreen();
+  const module = useLazyModule(examplePhotos, true);
+  return (
+    <div className="mx-auto w-full max-w-xl text-center">
+      {module && <module.ExamplePhotos onPhoto={(photo) => scanPhotos([photo])} />}
+    </div>
+  );
+}
+
 /** What the user has cooked and saved last. The sections are shown together, so that none of them moves another. */
 function Sections() {
   const queryClient = useQueryClient();
@@ -81,7 +113,8 @@ function Sections() {
   const { data: homeItems, isPending } = useQuery(homeItemsQueryOptions(queryClient));
   const isReady = newest.data !== undefined && !isPending;
   const { items = [], total = 0 } = newest.data ?? {};
-  const favorites = homeItems?.favorites ?? [];
+  const favorites = homeItems?.favorites ?? noCards;
+  const favoritesHeading = useFocusFallback(favorites);
   const skeleton = <RecipeGridSkeleton label={t.loading} labelPosition="nextToHeading" isCompact />;
   return (
     <>
@@ -102,9 +135,11 @@ function Sections() {
           </RecipeListStates>
         )}
       </CardSection>
+      {isReady && total === 0 && <Examples />}
       {isReady && favorites.length > 0 && (
         <CardSection
           title={t.favorites}
+          headingRef={favoritesHeading}
           allLink={
             favorites.length === HOME_SECTION_SIZE
               ? { path: `${paths.items}?favorites=1`, label: t.allFavorites }
@@ -124,7 +159,7 @@ function Quota() {
   const note = useLazyModule(usageNote, !isPro && 'whenIdle');
   if (isPro) return null;
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-h-6 basis-full text-sm text-muted sm:flex-1">
         {note && <note.UsageNote hasLink={false} />}
       </p>
@@ -144,7 +179,7 @@ export default function HomeScreen() {
   return (
     <div className="grid gap-8 sm:gap-12">
       <div className="grid gap-6 desktop:pr-14 lg:grid-cols-2 lg:items-center lg:gap-x-12">
-        <div>
+        <div className="lg:self-end">
           <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
             {t.title}
           </h1>
@@ -155,7 +190,9 @@ export default function HomeScreen() {
             <Quota />
           </CaptureCard>
         </div>
-        <HomeSearch />
+        <div className="lg:self-start">
+          <HomeSearch />
+        </div>
       </div>
       <Sections />
     </div>

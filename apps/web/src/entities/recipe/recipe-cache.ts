@@ -205,7 +205,6 @@ const refetchInexactLists = (queryClient: QueryClient, isExact: boolean) =>
 export function addRecipeToCache(queryClient: QueryClient, item: Item): void {
   const card = toItemCard(item);
   queryClient.setQueryData(recipeKeys.detail(item._id), item);
-  refetchChangedHomeItems(queryClient, item);
   updateNewestRecipes(queryClient, (list) =>
     list.items.some(({ _id }) => _id === item._id)
       ? { ...list, items: replaceCard(list.items, card) }
@@ -223,23 +222,10 @@ export function addRecipeToCache(queryClient: QueryClient, item: Item): void {
   refetchInexactLists(queryClient, isExact);
 }
 
-/**
- * Refetches the favorites and the recipes that were cooked last if this one is new there. A recipe that is no favorite
- * any more stays listed until home is opened again, so that its button does not vanish.
- */
-function refetchChangedHomeItems(queryClient: QueryClient, item: Item): void {
-  const home = queryClient.getQueryData<HomeItems>(recipeKeys.homeItems);
-  const isSame = ({ _id }: ItemCard) => _id === item._id;
-  const isNewFavorite = item.isFavorite && !home?.favorites.some(isSame);
-  if (isNewFavorite || item.cooked.at(-1)?.date !== home?.cooked.find(isSame)?.lastCookedOn)
-    refetchRecipes(queryClient, recipeKeys.homeItems);
-}
-
 /** Updates a recipe in the lists and in its detail query. */
 export function updateRecipeInCache(queryClient: QueryClient, item: Item): void {
   queryClient.setQueryData<Item | null>(recipeKeys.detail(item._id), item);
   updateCardInCache(queryClient, toItemCard(item));
-  refetchChangedHomeItems(queryClient, item);
 }
 
 /** Updates a recipe in the lists. */

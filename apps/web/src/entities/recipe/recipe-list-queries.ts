@@ -84,7 +84,7 @@ export function homeItemsQueryOptions(queryClient: QueryClient) {
       return snapshot && (snapshot.homeItems ?? { favorites: [], cooked: [] });
     },
     initialDataUpdatedAt: 0,
-    // Changes are applied only while home is open.
+    // Refetched whenever home is opened, because changes on other devices are not applied.
     staleTime: 0,
   });
 }

@@ -1,10 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
+import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
+import { paths } from '#lib/paths.ts';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 
 const useStore = create<{ photos: readonly File[] }>()(() => ({ photos: [] }));
 
 /** Hands photos that were chosen elsewhere to the create screen, now or when it opens. */
 export const passPhotosToCreateScreen = (photos: readonly File[]) => useStore.setState({ photos });
+
+/** @returns a function that opens the create screen with photos */
+export function useCreateScreen(): (photos: readonly File[]) => void {
+  const navigate = useNavigate();
+  return (photos) => {
+    passPhotosToCreateScreen(photos);
+    void navigate(paths.createItemFromPhoto, { viewTransition: canAnimatePageTransitions() });
+  };
+}
 
 /** Handles photos that were chosen elsewhere, once. */
 export function useCapturedPhotos(onPhotos: (photos: readonly File[]) => void): void {

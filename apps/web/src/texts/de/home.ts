@@ -25,7 +25,7 @@ export const translation: Localized<typeof homeTexts> = {
     continue: 'Weiter',
     cook: 'Kochen',
     stepPosition: (step, stepCount) => `Schritt ${step} von ${stepCount}`,
-    ingredientsReady: (checked, count) => `${checked} von ${count} Zutaten bereit`,
+    ingredientsReady: (checked, count) => `${checked} von ${count} Zutaten`,
     cookedOn: (date) => `Gekocht am ${date}`,
   },
 };

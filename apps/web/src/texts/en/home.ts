@@ -24,8 +24,7 @@ export const homeTexts = defineTexts('home', {
     continue: 'Continue',
     cook: 'Cook',
     stepPosition: (step: number, stepCount: number) => `Step ${step} of ${stepCount}`,
-    ingredientsReady: (checked: number, count: number) =>
-      `${checked} of ${count} ingredients ready`,
+    ingredientsReady: (checked: number, count: number) => `${checked} of ${count} ingredients`,
     cookedOn: (date: string) => `Cooked on ${date}`,
   },
 });
