@@ -20,7 +20,7 @@ interface RecipeGridProps {
 
 export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
   return (
-    <ul className={props.isCompact ? compactGridClass : gridClass}>
+    <ul className={card.isCompact ? compactGridClass : gridClass}>
       {items.map((item, index) => (
         <li key={item._id} className="grid min-w-0">
           <RecipeCard item={item} eager={Boolean(eager) && index < 4} {...card} />
