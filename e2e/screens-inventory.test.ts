@@ -22,12 +22,14 @@ describe('the screen cases', () => {
     expect(unknownRoutes).toEqual([]);
   });
 
-  it('open the settings pages of the specification', () => {
+  it('open all settings pages', () => {
     const settings = allScreens
       .map(({ route }) => route)
       .filter((route) => /^\/app\/setting\/\w/.test(route));
     expect([...new Set(settings)].sort()).toEqual(
-      ['edit', 'subscription', 'termsCondition', 'help'].map((id) => `/app/setting/${id}`).sort(),
+      ['edit', 'preferences', 'subscription', 'termsCondition', 'help']
+        .map((id) => `/app/setting/${id}`)
+        .sort(),
     );
   });
 
