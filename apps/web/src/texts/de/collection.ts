@@ -7,7 +7,7 @@ export const translation: Localized<typeof collectionTexts> = {
     label: 'Rezepte filtern',
     all: 'Alle',
     favorites: 'Favoriten',
-    upTo: (minutes) => `≤ ${minutes} Min.`,
+    upTo: (minutes) => `≤ ${minutes} min`,
     select: 'Auswählen',
     sort: 'Sortieren nach',
     orders: {

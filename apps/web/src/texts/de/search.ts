@@ -7,7 +7,7 @@ export const translation: Localized<typeof searchTexts> = {
   timeFilter: {
     label: 'Zeit',
     any: 'Beliebig',
-    upTo: (minutes) => `≤ ${minutes} Min.`,
+    upTo: (minutes) => `≤ ${minutes} min`,
     results: (minutes) => `In ${minutes} Minuten fertig`,
     noResults: (minutes) => `Kein passendes Rezept ist in ${minutes} Minuten fertig.`,
     clear: 'Filter entfernen',
