@@ -108,7 +108,10 @@ const logOutScreens = defineScreens('/app/setting', {
     async open(page) {
       await queuePhoto(page);
       await page.goto('/app/setting');
-      await page.getByRole('button', { name: /^Log Out/ }).filter({ visible: true }).click();
+      await page
+        .getByRole('button', { name: /^Log Out/ })
+        .filter({ visible: true })
+        .click();
       await page.getByRole('dialog').waitFor();
     },
   },
