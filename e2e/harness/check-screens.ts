@@ -78,8 +78,13 @@ export async function checkScreens(
 }
 
 async function findUnexpectedTitle(page: Page, { route }: ScreenCase): Promise<string[]> {
+  const expected = pageTitles[route];
+  // A page without a session sets its title when its code has been loaded.
+  await page
+    .waitForFunction((title) => document.title === title, expected, { timeout: 10_000 })
+    .catch(() => undefined);
   const title = await page.title();
-  return title === pageTitles[route] ? [] : [`the title is “${title}”`];
+  return title === expected ? [] : [`the title is “${title}”`];
 }
 
 /** Opens a screen from a clean state: online, without route mocks, form drafts or locally stored data. */

@@ -17,6 +17,8 @@ import { onServerEvent } from '#lib/realtime-client.ts';
 
 /** The app works without realtime and profile, so signing in waits no longer than this. */
 const CONNECT_TIMEOUT_MS = 3000;
+/** The user waits for the recipe of the trial scan: it opens after the sign-in. */
+const KEEP_TIMEOUT_MS = 15_000;
 
 /** Resolves on the `authenticated` event of the socket, or after a timeout. */
 function waitForAuthenticatedEvent(): Promise<void> {
@@ -60,8 +62,11 @@ export async function beginSession(
   const authenticated = waitForAuthenticatedEvent();
   void connectRealtimeSilently(user.userId);
   const profile = fetchProfile(user.userId, queryClient);
-  const loading = Promise.all([profile, keepPendingTrialScan()]);
-  await Promise.all([authenticated, Promise.race([loading, delay(CONNECT_TIMEOUT_MS)])]);
+  await Promise.all([
+    authenticated,
+    Promise.race([profile, delay(CONNECT_TIMEOUT_MS)]),
+    Promise.race([keepPendingTrialScan(), delay(KEEP_TIMEOUT_MS)]),
+  ]);
   if (useAppStore.getState().user?.userId === user.userId) {
     useAppStore.setState({ loginStatus: 'login' });
   }
