@@ -29,7 +29,7 @@ const SECTION = /^=+\s*(.*?)[\s=]*$/;
 /** The words before a list of ingredients, as `toCooklang` writes them in English and German. */
 const LIST_INTRODUCTION =
   /^(?:you (?:also )?need|du brauchst|außerdem brauchst du|ingredients|zutaten)\s?:?/i;
-/** What is left of a paragraph that only lists ingredients. */
+/** Matches what remains of a paragraph without its ingredients if they are only listed in it. */
 const SEPARATORS = /^(?:[\s,;.&•*-]|\band\b|\bund\b)*$/i;
 
 /** Whether a text has ingredients in Cooklang's notation. */

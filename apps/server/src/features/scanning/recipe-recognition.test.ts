@@ -54,7 +54,7 @@ it('does not ask a provider about photos that have waited for half of their time
   expect(recognize).toHaveBeenCalledTimes(6);
 });
 
-it('refuses photos of a user who has six in recognition and 18 waiting', async () => {
+it('refuses more photos when 6 photos of the user are being recognized and 18 are waiting', async () => {
   const { finish, results } = startScans(26);
   finish();
   expect(await results).toEqual([

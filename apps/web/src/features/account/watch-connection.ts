@@ -12,7 +12,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { onDisconnect } from '#lib/realtime-client.ts';
 
-/** Asks the server for the session until it responds. Meanwhile the recipes on this device are shown. */
+/** Requests the session until the server responds. Until then the app shows the recipes saved on this device. */
 async function waitForServer(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && useAppStore.getState().user) {
     try {

@@ -41,7 +41,7 @@ function WaitingForTimers({ body, exitPath }: { body: string; exitPath: string }
   );
 }
 
-/** The end, or what is left until then. */
+/** The screen after the last step: finished, or waiting for running timers. */
 function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
   const queryClient = useQueryClient();
   const [isLogged, setIsLogged] = useState(false);

@@ -6,9 +6,9 @@ interface Price {
 }
 
 /**
- * US dollars for a million tokens, without discounts for cached input. Sources, read on 2026-11-23:
- * developers.openai.com/api/docs/models and platform.claude.com/docs/en/models. The price of the Gemini model is that of
- * a reseller.
+ * US dollars for a million tokens, for prompts of up to 100,000 tokens and without discounts for cached input. Sources,
+ * read on 2026-11-23: developers.openai.com/api/docs/models and platform.claude.com/docs/en/models. The price of the
+ * Gemini model is that of a reseller.
  */
 const prices: Readonly<Record<string, Price>> = {
   'gpt-6-luna': { input: 0.1, output: 0.5 },
