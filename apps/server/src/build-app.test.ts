@@ -265,6 +265,7 @@ describe('the global rate limit', () => {
       const { status } = await browser.query('GET_USER_ITEMS');
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
+    expect((await browser.get('/healthz')).status).toBe(200);
     await limited.close();
     expect(statuses).toEqual(
       new Map([

@@ -2,11 +2,9 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyRateLimit from '@fastify/rate-limit';
 import { PHOTO_MAX_BYTES, PUBLIC_BODY_MAXIMUM_BYTES } from '@plateful/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { AppError } from '#app-error.ts';
 import type { Config } from '#config.ts';
 import type { Services } from '#container.ts';
 import type { Feature, Infrastructure } from '#feature.ts';
@@ -17,6 +15,7 @@ import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
 import { createClientErrorHandler } from '#platform/http/client-error-handler.ts';
 import { closeConnectionsWithUnreadBody } from '#platform/http/close-connections-with-unread-body.ts';
 import { registerErrorHandler, sendFrameworkError } from '#platform/http/error-handler.ts';
+import { registerGlobalRateLimit } from '#platform/http/global-rate-limit.ts';
 import { registerHealthRoutes } from '#platform/http/health-routes.ts';
 import { registerJsonBodyParser } from '#platform/http/json-body-parser.ts';
 import { registerOpenApiRoutes } from '#platform/http/openapi-routes.ts';
@@ -32,15 +31,8 @@ import { setZodErrorMap } from '#platform/http/set-zod-error-map.ts';
 import { registerWebApp, type WebApp } from '#platform/http/web-app.ts';
 import { registerMetricsRoute } from '#platform/metrics/metrics-route.ts';
 import { AccountRateLimiter } from '#platform/rate-limits/account-rate-limiter.ts';
-import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import { RequestRateLimiter } from '#platform/rate-limits/request-rate-limiter.ts';
 
-const REQUESTS_PER_MINUTE = 1200;
-const HIDDEN_RATE_LIMIT_HEADERS = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
-};
 /** Time limit for the request headers, including those of a websocket handshake. */
 const HEADERS_TIMEOUT_MS = 5_000;
 /** Time limit for a whole request body, including the time an upload waits for a permit. */
@@ -92,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRequestGuards(app);
   closeConnectionsWithUnreadBody(app);
   registerOriginCheck(app, config.publicUrl);
-  await registerRateLimit(app, config);
+  if (config.isRateLimitEnabled) registerGlobalRateLimit(app);
   registerJsonBodyParser(app);
   registerDeferredContinue(app);
   await app.register(fastifyMultipart, {
@@ -186,23 +178,5 @@ function registerRoutes(
   app.addHook('onSend', async (request, reply) => {
     const isApi = request.routeOptions.url?.startsWith(`${API_BASE}/`);
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  });
-}
-
-/**
- * A cheap limit for all requests, counted in this process. Sensitive calls have their own limits, shared by all
- * processes.
- */
-async function registerRateLimit(app: FastifyInstance, config: Config): Promise<void> {
-  if (!config.isRateLimitEnabled) return;
-  await app.register(fastifyRateLimit, {
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => getIpNetwork(request.ip),
-    // A rejected client gets `Retry-After`; other responses don't need rate limit headers.
-    addHeaders: HIDDEN_RATE_LIMIT_HEADERS,
-    addHeadersOnExceeding: HIDDEN_RATE_LIMIT_HEADERS,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('TOO_MANY', { retryAfterSeconds: ttl / 1000 }),
   });
 }

@@ -48,7 +48,7 @@ export type AccountRateKind = keyof typeof accountRateRules;
 
 /** Limits the calls of each account. */
 export class AccountRateLimiter {
-  private readonly limiters: ReadonlyMap<string, readonly Pick<RateLimiter, 'consume'>[]>;
+  private readonly limiters: ReadonlyMap<string, readonly (RateLimiter | MemoryRateLimiter)[]>;
 
   constructor(
     store: RateLimitStore,

@@ -1,22 +1,35 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { getSecondsUntilReset, type RateLimitRule } from './rate-limit-store.ts';
+import type { RateLimitRule } from './rate-limit-store.ts';
 
-/** Like `RateLimiter`, for this process only. A counter is removed when its window ends. */
+/** The memory of a limiter is bounded: the key that was used least recently is forgotten first. */
+const MAX_KEYS = 10_000;
+
+interface Window {
+  consumed: number;
+  endsAt: number;
+}
+
+/** Like `RateLimiter`, for this process only. */
 export class MemoryRateLimiter {
-  private readonly counter: RateLimiterMemory;
+  /** By key; the least recently used one is first. */
+  private readonly windows = new Map<string, Window>();
 
-  constructor({ points, seconds }: Omit<RateLimitRule, 'cacheRejections'>) {
-    this.counter = new RateLimiterMemory({ points, duration: seconds });
-  }
+  constructor(
+    private readonly rule: Omit<RateLimitRule, 'cacheRejections'>,
+    private readonly maxKeys = MAX_KEYS,
+  ) {}
 
   /** @returns 0 when accepted, otherwise the seconds until a point is available */
-  async consume(key: string): Promise<number> {
-    try {
-      await this.counter.consume(key);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      return getSecondsUntilReset(error);
-    }
+  consume(key: string): number {
+    const { points, seconds } = this.rule;
+    const now = Date.now();
+    const current = this.windows.get(key);
+    const window =
+      current && now < current.endsAt ? current : { consumed: 0, endsAt: now + seconds * 1000 };
+    window.consumed += 1;
+    this.windows.delete(key);
+    this.windows.set(key, window);
+    const [oldestKey = key] = this.windows.keys();
+    if (this.windows.size > this.maxKeys) this.windows.delete(oldestKey);
+    return window.consumed > points ? Math.ceil((window.endsAt - now) / 1000) : 0;
   }
 }

@@ -159,7 +159,7 @@ export class RateLimiter {
   }
 }
 
-export function getSecondsUntilReset({ msBeforeNext }: RateLimiterRes): number {
+function getSecondsUntilReset({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 

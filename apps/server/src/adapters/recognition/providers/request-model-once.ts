@@ -1,9 +1,9 @@
-import {
-  InvalidResponseDataError,
-  type LanguageModelV3CallOptions,
-  type LanguageModelV3StreamPart,
-  type LanguageModelV3Usage,
+import type {
+  LanguageModelV3CallOptions,
+  LanguageModelV3StreamPart,
+  LanguageModelV3Usage,
 } from '@ai-sdk/provider';
+import { InvalidResponseDataError } from 'ai';
 import { RecognitionError } from '#ports/recognizer.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import { AnswerError } from './parse-answer.ts';

@@ -1,4 +1,4 @@
-import { APICallError } from '@ai-sdk/provider';
+import { APICallError } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { RecognitionError } from '#ports/recognizer.ts';
 import { toRecognitionError } from './to-recognition-error.ts';

@@ -5,7 +5,7 @@ import {
   JSONParseError,
   NoContentGeneratedError,
   TypeValidationError,
-} from '@ai-sdk/provider';
+} from 'ai';
 import { RecognitionError, type RecognitionErrorKind } from '#ports/recognizer.ts';
 
 const kindByStatus: Readonly<Record<number, RecognitionErrorKind>> = {
