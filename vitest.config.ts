@@ -1,18 +1,28 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { serverTestOptions } from './apps/server/vitest.config.ts';
+import { excludedTests, serverTestOptions } from './apps/server/vitest.config.ts';
 
 /** Server tests that measure the memory or CPU time of their process. Each runs in a process of its own. */
 const measuringTests = [
   'src/adapters/page-reader/http-page-reader.test.ts',
-  'src/adapters/recognition/providers/provider-soak.test.ts',
+  'src/adapters/recognition/providers/provider-soak.slow.test.ts',
   'src/features/photos/decode-photo-data-url.test.ts',
   'src/features/photos/photo-processor.test.ts',
   'src/features/photos/reject-invalid-photo.test.ts',
   'src/features/profiles/export-account.test.ts',
   'src/features/recipes/search/search-words.test.ts',
 ];
-const isolatedOptions = { include: measuringTests, isolate: true };
+const serverTests = {
+  ...serverTestOptions,
+  name: '@plateful/server',
+  exclude: [...excludedTests, ...measuringTests],
+};
+const measuredServerTests = {
+  ...serverTestOptions,
+  name: '@plateful/server-measured',
+  include: measuringTests,
+  isolate: true,
+};
 
 /** The screen tests are small files that run longest. They start first, so that all workers end at the same time. */
 class ScreensFirstSequencer extends BaseSequencer {
@@ -30,8 +40,8 @@ export default defineConfig({
       'packages/*',
       'apps/web',
       'tools/accuracy',
-      { test: { ...serverTestOptions, name: '@plateful/server', exclude: measuringTests } },
-      { test: { ...serverTestOptions, name: '@plateful/server-measured', ...isolatedOptions } },
+      { test: serverTests },
+      { test: measuredServerTests },
       'e2e',
       'e2e/abuse',
     ],

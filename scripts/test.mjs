@@ -37,16 +37,14 @@ await runMain(async () => {
     () => runCheck('unused code', getBinPath('knip'), []),
   ]);
   // A new seed for each run; it is printed so that a run can be repeated.
-  const fuzz = runsAllSuites
-    ? { FUZZ_REQUESTS: '20000', FUZZ_SEED: `${Date.now() % 2 ** 31}` }
-    : {};
+  const fuzz = { FUZZ_REQUESTS: '20000', FUZZ_SEED: `${Date.now() % 2 ** 31}` };
+  const slowTests = runsAllSuites ? { TEST_ALL: '1', CRASH_ROUNDS: '50', ...fuzz } : {};
   // Many test files share a process and two cores, and a browser may time out once. Retried tests are reported with their
   // first failure; a second failure fails the run.
   const unitTests = ['--project', '!@plateful/e2e*', '--retry=1'];
-  results.push(await runSuite('unit and API', unitTests, fuzz));
+  results.push(await runSuite('unit and API', unitTests, slowTests));
   await buildIfStale(['cookbook', 'server', 'web']);
   const browser = ['--project', '@plateful/e2e', '--retry=1'];
-  const slowTests = runsAllSuites ? { TEST_ALL: '1', CRASH_ROUNDS: '50' } : {};
   results.push(await runSuite('browser', browser, { CHROMIUM_PATH: chromium, ...slowTests }));
   if (runsAllSuites) results.push(await runSuite('abuse', ['--project', '@plateful/e2e-abuse']));
   printReport(results);

@@ -3,10 +3,14 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Only `npm run test:all` runs the slow tests (`*.slow.test.ts`). */
+export const excludedTests = process.env.TEST_ALL ? [] : ['src/**/*.slow.test.ts'];
+
 /** Shared with ../../vitest.config.ts, which splits these tests into two projects. */
 export const serverTestOptions = {
   root: resolvePath('.'),
   include: ['src/**/*.test.ts'],
+  exclude: excludedTests,
   pool: 'forks',
   // Test files share a process, which imports the server once. Tests must restore global state that they change.
   isolate: false,

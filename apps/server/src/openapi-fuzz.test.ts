@@ -11,7 +11,7 @@ import {
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 /** `FUZZ_REQUESTS=20000` in `npm run test:all`. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 /** The requests are the same in every run unless another seed is set. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const TIMEOUT_MS = 60_000 + REQUESTS * 60;
