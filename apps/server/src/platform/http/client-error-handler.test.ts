@@ -64,6 +64,14 @@ describe('requests that cannot be parsed', () => {
     expect(response.head).toContain('x-content-type-options: nosniff');
   });
 
+  it('get the response even if they are sent in many parts', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const url = 'x'.repeat(500_000);
+      const { status, body } = await sendRaw(`GET /${url} HTTP/1.1\r\nhost: a\r\n\r\n`);
+      expect([status, body.code]).toEqual([414, 'URL_TOO_LONG']);
+    }
+  });
+
   it('get an error for a long file name', async () => {
     const { status, body } = await app.createBrowser().get(`/media/${'x'.repeat(300)}`);
     expect([status, body.code]).toEqual([414, 'URL_TOO_LONG']);

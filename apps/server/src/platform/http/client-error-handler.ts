@@ -13,13 +13,17 @@ const REQUEST_LINE = /^[A-Z]+ \/.*/;
 
 /** Responds with the error envelope to requests that Node cannot parse, and closes the connection. */
 export function createClientErrorHandler(nextId: () => string) {
+  const closing = new WeakSet<Socket>();
   return (error: ConnectionError, socket: Socket): void => {
+    // Called again for each further part of the same request. Closing at once would discard the response on its way.
+    if (closing.has(socket)) return;
     const { _httpMessage: response } = socket as ServingSocket;
     const hasResponded = response?.headersSent ?? false;
     if (error.code === 'ECONNRESET' || !socket.writable || hasResponded) {
       socket.destroy();
       return;
     }
+    closing.add(socket);
     socket.end(formatErrorResponse(new AppError(toErrorCode(error)), nextId()));
     setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
   };
@@ -37,7 +41,8 @@ function toErrorCode({ code, rawPacket }: ConnectionError): ErrorCode {
   return 'INVALID';
 }
 
-function formatErrorResponse(error: AppError, requestId: string): string {
+/** A whole HTTP response, for sockets without a Fastify reply. */
+export function formatErrorResponse(error: AppError, requestId: string): string {
   const body = JSON.stringify(toErrorResponse(error, requestId));
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
@@ -46,6 +51,7 @@ function formatErrorResponse(error: AppError, requestId: string): string {
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
     `X-Request-Id: ${requestId}`,
+    ...(error.retryAfterSeconds === undefined ? [] : [`Retry-After: ${error.retryAfterSeconds}`]),
     'Connection: close',
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '#app-error.ts';
 
+/** The route that serves the pages of the web app. */
+export const PAGE_WILDCARD = '/*';
+
 /**
  * Rejects requests that no route accepts before the body is read: unknown URLs, wrong methods and compressed bodies. It
  * only knows routes that are registered after it.
@@ -11,7 +14,7 @@ export function registerRequestGuards(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (isHostMissing(request)) throw new AppError('INVALID');
-    if (request.is404) {
+    if (isUnmatched(request)) {
       const allowed = routes.getMethods(request.url);
       if (allowed.length === 0) throw new AppError('NOT_FOUND');
       reply.header('allow', allowed.join(', '));
@@ -20,6 +23,14 @@ export function registerRequestGuards(app: FastifyInstance): void {
     const { 'content-encoding': encoding = 'identity' } = request.headers;
     if (encoding !== 'identity') throw new AppError('CONTENT_TYPE');
   });
+}
+
+/** Paths that never have pages. */
+const RESERVED_PATH = /^\/(api|media|assets|socket\.io|webhooks|metrics)(?=[/?]|$)/;
+
+/** The route of the pages matches every URL. */
+function isUnmatched({ is404, routeOptions, url }: FastifyRequest): boolean {
+  return is404 || (routeOptions.url === PAGE_WILDCARD && RESERVED_PATH.test(url));
 }
 
 /** RFC 9112, section 3.2. Node's own rejection has no body. */

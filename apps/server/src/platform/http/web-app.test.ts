@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureCpuMs } from '#testing/measure-cpu-time.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerOriginCheck } from './origin-check.ts';
+import { registerRequestGuards } from './request-guards.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { loadWebApp, registerWebApp } from './web-app.ts';
 
@@ -50,7 +51,9 @@ async function startApp(
   const server = fastify();
   registerErrorHandler(server, () => undefined);
   await registerSecurityHeaders(server);
+  registerRequestGuards(server);
   registerOriginCheck(server, null);
+  for (const url of ['/api/auth/login', '/webhooks/stripe']) server.post(url, async () => ({}));
   await server.register(fastifyMultipart);
   await registerWebApp(server, webApp, {
     ...options,
@@ -234,6 +237,14 @@ describe('pages', () => {
     }
   });
 
+  it('do not hide that an API call has another method', async () => {
+    for (const url of ['/api/auth/login', '/webhooks/stripe?a=b']) {
+      const { statusCode, headers, json } = await get(url);
+      expect([url, statusCode, headers.allow]).toEqual([url, 405, 'POST']);
+      expect(json()).toMatchObject({ succeeded: false, code: 'METHOD_NOT_ALLOWED' });
+    }
+  });
+
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['br;q=0.5', 'br'],
@@ -297,7 +308,7 @@ describe('a photo shared before the service worker is installed', () => {
   it('is the only request accepted from another origin', async () => {
     const response = await app.inject({
       method: 'POST',
-      url: '/items/create',
+      url: '/api/auth/login',
       headers: { origin: 'https://evil.example' },
     });
     expect(response.statusCode).toBe(403);

@@ -6,9 +6,9 @@ import { brotliCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { SHARE_TARGET_PATH } from '@plateful/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#app-error.ts';
 import { createPreloadHints } from './preload-hints.ts';
 import { discardBody } from './read-body.ts';
+import { PAGE_WILDCARD } from './request-guards.ts';
 import { buildContentSecurityPolicy } from './security-headers.ts';
 
 const FALLBACK_PAGE = '__spa-fallback.html';
@@ -133,9 +133,8 @@ function registerPages(
   );
   const sendApp = createSender(fallbackHtml, fallbackHtml);
   const sendNotFound = createSender(pages.get(NOT_FOUND_PAGE) ?? fallbackHtml, fallbackHtml);
-  app.get('/*', hiddenFromOpenApi, async (request, reply) => {
+  app.get(PAGE_WILDCARD, hiddenFromOpenApi, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    if (isReservedPath(path)) throw new AppError('NOT_FOUND');
     const withoutSlash = path.replace(TRAILING_SLASHES, '');
     if (withoutSlash !== path && pages.has(withoutSlash)) {
       return reply.redirect(withoutSlash + request.url.slice(path.length), 301);
@@ -152,11 +151,6 @@ const hiddenFromOpenApi = { schema: { hide: true } };
 
 /** The lookbehind keeps the match linear: without it, a URL full of slashes would take half a second. */
 const TRAILING_SLASHES = /(?<!\/)\/+$/;
-
-/** Paths that never have pages. */
-function isReservedPath(path: string): boolean {
-  return /^\/(api|media|assets|socket\.io|webhooks|metrics)(\/|$)/.test(path);
-}
 
 /** Paths of the client-side router, which shows its own "not found" page. */
 function isAppPath(path: string): boolean {

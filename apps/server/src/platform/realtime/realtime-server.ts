@@ -14,7 +14,12 @@ import {
   defaultConnectionLimits,
 } from './connection-registry.ts';
 import { PostgresMessageBus } from './postgres-message-bus.ts';
-import { getClientAddress, getUpgradeErrorStatus, rejectUpgrade } from './websocket-upgrade.ts';
+import {
+  createTooManyHandshakesError,
+  getClientAddress,
+  getUpgradeError,
+  rejectUpgrade,
+} from './websocket-upgrade.ts';
 
 const PACKET_MAX_BYTES = 16 * 1024;
 /** Maximum number of characters buffered for a client that does not read. */
@@ -122,7 +127,7 @@ export class RealtimeServer implements EventPublisher {
       // Without a listener, a connection error would end the process.
       socket.on('error', () => socket.destroy());
       const isQueued = this.handshakeQueue.enqueue(() => this.handleUpgrade(request, socket, head));
-      if (!isQueued) rejectUpgrade(socket, 429);
+      if (!isQueued) rejectUpgrade(socket, createTooManyHandshakesError());
     });
   }
 
@@ -172,16 +177,16 @@ export class RealtimeServer implements EventPublisher {
   }
 
   private handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const status = getUpgradeErrorStatus(request, this.deps.isSameOrigin);
-    if (status !== null) {
-      rejectUpgrade(socket, status);
+    const error = getUpgradeError(request, this.deps.isSameOrigin);
+    if (error) {
+      rejectUpgrade(socket, error);
       return;
     }
     const ip = getClientAddress(request, this.deps.trustProxy);
     const sessionSecret = this.deps.parseSessionCookie(request.headers.cookie);
     const connection = this.connections.register(request, socket, { ip, sessionSecret });
     if (!connection) {
-      rejectUpgrade(socket, 429);
+      rejectUpgrade(socket, createTooManyHandshakesError());
       return;
     }
     this.engine.handleUpgrade(request as Parameters<Engine['handleUpgrade']>[0], socket, head);

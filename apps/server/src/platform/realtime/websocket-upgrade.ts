@@ -1,38 +1,38 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SOCKET_PATH } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
+import { formatErrorResponse } from '#platform/http/client-error-handler.ts';
+import { randomIds } from '#platform/random-ids.ts';
 
-const reasonPhrases = {
-  400: 'Bad Request',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-} as const;
-export type UpgradeErrorStatus = keyof typeof reasonPhrases;
+/** When a client may try again after too many handshakes. */
+const RETRY_AFTER_SECONDS = 60;
 
-/** Rejects an upgrade request with a status and closes the connection. */
-export function rejectUpgrade(socket: Duplex, status: UpgradeErrorStatus): void {
-  const retry = status === 429 ? 'Retry-After: 60\r\n' : '';
-  socket.end(
-    `HTTP/1.1 ${status} ${reasonPhrases[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`,
-    // Node keeps the other direction open, and upgraded connections have no timeout.
-    () => socket.destroy(),
-  );
+export function createTooManyHandshakesError(): AppError {
+  return new AppError('TOO_MANY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** @returns the status to reject with; null for a valid websocket request */
-export function getUpgradeErrorStatus(
+/** Rejects an upgrade request with the error envelope and closes the connection. */
+export function rejectUpgrade(socket: Duplex, error: AppError): void {
+  // Node keeps the other direction open, and upgraded connections have no timeout.
+  socket.end(formatErrorResponse(error, randomIds.newId()), () => socket.destroy());
+}
+
+/** @returns the error to reject with; null for a valid websocket request */
+export function getUpgradeError(
   request: IncomingMessage,
   isSameOrigin: (request: IncomingMessage) => boolean,
-): UpgradeErrorStatus | null {
+): AppError | null {
   const { url = '', headers, method } = request;
-  if (!URL.canParse(url, 'http://localhost')) return 400;
+  if (!URL.canParse(url, 'http://localhost')) return new AppError('INVALID');
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  if (pathname.replace(/\/$/, '') !== SOCKET_PATH) return 404;
-  if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return 400;
+  if (pathname.replace(/\/$/, '') !== SOCKET_PATH) return new AppError('NOT_FOUND');
+  const isWebsocket = method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
+  const isSupported =
+    searchParams.get('EIO') === '4' && searchParams.get('transport') === 'websocket';
   // All connections start as websockets, so a request with a `sid` is invalid.
-  if (searchParams.has('sid')) return 400;
-  return isSameOrigin(request) ? null : 403;
+  if (!isWebsocket || !isSupported || searchParams.has('sid')) return new AppError('INVALID');
+  return isSameOrigin(request) ? null : new AppError('CROSS_SITE');
 }
 
 /** The client's address; behind a proxy, the last entry of X-Forwarded-For. */
