@@ -21,7 +21,7 @@ import { registerJsonBodyParser } from '#platform/http/json-body-parser.ts';
 import { registerOpenApiRoutes } from '#platform/http/openapi-routes.ts';
 import { registerOriginCheck } from '#platform/http/origin-check.ts';
 import { registerDeferredContinue } from '#platform/http/read-body.ts';
-import { rejectInvalidText } from '#platform/http/reject-invalid-text.ts';
+import { rejectInvalidText, replaceInvalidText } from '#platform/http/reject-invalid-text.ts';
 import { registerRequestGuards } from '#platform/http/request-guards.ts';
 import type { AuthenticateRequest } from '#platform/http/request-principal.ts';
 import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-api-url.ts';
@@ -163,7 +163,11 @@ function registerRoutes(
   authenticate: AuthenticateRequest,
 ): void {
   const { features, services, config } = deps;
-  app.addHook('preValidation', async (request) => rejectInvalidText(request.body));
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.replacesInvalidText)
+      request.body = replaceInvalidText(request.body);
+    else rejectInvalidText(request.body);
+  });
   const routeBinder = new RouteBinder(
     app,
     authenticate,

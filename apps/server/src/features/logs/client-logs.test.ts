@@ -62,6 +62,16 @@ describe('a log entry from a browser', () => {
     });
   });
 
+  it('is stored with characters that the database cannot store replaced', async () => {
+    const payload = '{"level":"info","message":"a\\u0000b","stack":"at \\ud83c"}';
+    for (const type of ['application/json', 'text/plain']) {
+      expect((await send(payload, type)).status).toBe(200);
+    }
+    for (const row of await listStoredEntries()) {
+      expect(row).toMatchObject({ message: 'a\uFFFDb', stack: 'at \uFFFD' });
+    }
+  });
+
   it('requires only level and message; other fields may be missing or null', async () => {
     const nullFields = {
       context: null,

@@ -61,6 +61,7 @@ export function loggerRoutes(bind: RouteBinder, deps: LoggerRouteDeps): void {
         return { deletedCount: await clearLogs.clear(caller, request.id) };
       },
     },
-    options,
+    // One invalid character must not lose the other entries of a batch.
+    { ...options, replacesInvalidText: true },
   );
 }

@@ -16,6 +16,8 @@ export function logRoutes(bind: RouteBinder, storeClientLogs: StoreClientLogs): 
       rateLimits: { perAddress: 60, total: 3000 },
       // `navigator.sendBeacon` sends text as text/plain.
       parseTextAsJson: true,
+      // A message that was cut off in the middle of an emoji is better than none.
+      replacesInvalidText: true,
     },
   );
 }

@@ -2,6 +2,19 @@ import { AppError } from '#app-error.ts';
 
 const MAX_DEPTH = 32;
 
+/** Replaces the characters that `rejectInvalidText` rejects. The body parser has limited the depth. */
+export function replaceInvalidText(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD').toWellFormed();
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(replaceInvalidText);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [
+      replaceInvalidText(name),
+      replaceInvalidText(entry),
+    ]),
+  );
+}
+
 /**
  * Rejects input with characters that PostgreSQL cannot store (NUL and lone surrogates), or that is nested too deeply.
  *

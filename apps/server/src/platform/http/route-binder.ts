@@ -64,6 +64,8 @@ interface EndpointOptions {
   rateKind?: AccountRateKind;
   /** Parses text/plain bodies as JSON, with the same limits. */
   parseTextAsJson?: boolean;
+  /** Replaces characters that the database cannot store, instead of rejecting the request. */
+  replacesInvalidText?: boolean;
 }
 
 interface ActionOptions<Table extends ActionTable> {
@@ -300,6 +302,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Sends responses and errors as plain text. */
     isPlainText?: boolean;
+    /** See `EndpointOptions`. */
+    replacesInvalidText?: boolean;
     /** Details for the OpenAPI document. */
     operationDescription?: OperationDescription;
   }
@@ -367,13 +371,13 @@ function getInput(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 function toRouteSettings(
-  { bodyLimit, longFields, parseTextAsJson }: EndpointOptions,
+  { bodyLimit, longFields, parseTextAsJson, replacesInvalidText = false }: EndpointOptions,
   config: FastifyContextConfig,
 ) {
   return {
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(parseTextAsJson && { onRequest: treatTextAsJson }),
-    config: { ...config, ...(longFields && { longFields }) },
+    config: { ...config, replacesInvalidText, ...(longFields && { longFields }) },
   };
 }
 
