@@ -156,7 +156,15 @@ export const subscriptionQueries = {
   }),
 } as const;
 
-const planIdSchema = z.coerce.number().int().min(0).max(1000);
+const planIdSchema = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(1000));
 const providerIdSchema = z.string().min(1).max(255);
 const paymentMethodIdSchema = z.object({ paymentMethodId: providerIdSchema });
 
@@ -174,7 +182,7 @@ export const subscriptionCommands = {
     payload: z.object({
       paymentIntentId: providerIdSchema,
       planId: planIdSchema,
-      paymentMethodeId: z.string().max(255).optional(),
+      paymentMethodeId: z.string().max(255).nullish(),
     }),
     response: z.object({ subscription: subscriptionSchema }),
     errors: [
@@ -188,7 +196,7 @@ export const subscriptionCommands = {
   }),
   cancel_subscription: defineAction({
     summary: 'Cancel the membership; it lasts until the end of the paid period',
-    payload: z.object({ planId: planIdSchema.optional() }),
+    payload: z.object({ planId: planIdSchema.nullish() }),
     response: z.object({ subscription: subscriptionSchema }),
     errors: ['NO_SUBSCRIPTION', 'STORE_MANAGED', 'PAYMENT_PROVIDER_FAILED'],
   }),
@@ -232,7 +240,7 @@ export const cancelUserSubscription = defineEndpoint({
   path: '/v1/user/subscription/cancel',
   tag: 'membership',
   summary: subscriptionCommands.cancel_subscription.summary,
-  body: subscriptionCommands.cancel_subscription.payload,
+  body: subscriptionCommands.cancel_subscription.payload.nullish(),
   response: createActionResponseSchema(subscriptionCommands.cancel_subscription.response),
   errors: ['NO_SUBSCRIPTION', 'STORE_MANAGED', 'PAYMENT_PROVIDER_FAILED'],
 });

@@ -65,6 +65,31 @@ describe('signed-out clients', () => {
   });
 });
 
+describe('a member', () => {
+  it('may send ids in any case, plan ids as text, and no body to cancel', async () => {
+    const browser = await signUp(app);
+    const userId = browser.userId.toUpperCase();
+    const history = await querySubscription(browser, 'get_all_user_subscriptions', { userId });
+    expect([history.status, history.body.response]).toEqual([200, { subscriptions: [] }]);
+    for (const planId of [true, [1], '', null, '1e0', 1.5, {}]) {
+      const { body } = await commandSubscription(browser, 'create_subscription_iten', { planId });
+      expect([planId, body.code]).toEqual([planId, 'INVALID']);
+    }
+    const started = await commandSubscription(browser, 'create_subscription_iten', { planId: '2' });
+    const { clientSecret } = started.body.response as { clientSecret: string };
+    const { paymentIntentId } = await payWithCard(browser, clientSecret);
+    const payload = { paymentIntentId, planId: '2', paymentMethodeId: null };
+    expect((await commandSubscription(browser, 'subscribe', payload)).status).toBe(200);
+    const url = '/api/v1/user/subscription/cancel';
+    const headers = { origin: 'http://localhost' };
+    const canceled = await browser.send({ method: 'POST', url, headers });
+    expect([canceled.status, canceled.body.response]).toMatchObject([
+      200,
+      { subscription: { planId: 2, isCanceled: true } },
+    ]);
+  });
+});
+
 describe('other users', () => {
   it('cannot see or change a membership', async () => {
     const before = await snapshot();

@@ -82,7 +82,7 @@ export class MembershipQueries {
   /** @throws AppError FORBIDDEN for other users' memberships, NOT_FOUND for an admin's unknown user */
   async listAll(caller: Principal, userId = caller.userId): Promise<SubscriptionRecord[]> {
     const { db, clock } = this.deps;
-    if (userId !== caller.userId) {
+    if (userId.toLowerCase() !== caller.userId) {
       if (!caller.isAdmin) throw new AppError('FORBIDDEN');
       const email = isUuid(userId) ? await findEmail(db, userId) : undefined;
       if (email === undefined) throw new AppError('NOT_FOUND');
