@@ -60,6 +60,12 @@ export type LogStats = z.infer<typeof logStatsSchema>;
 
 const levelFilterSchema = z.enum([...logLevels, 'all']);
 const filterTextSchema = z.string().trim().max(200);
+/** Null and an empty text are the same as no filter. */
+const optionalFilter = <Filter extends z.ZodType>(filter: Filter) =>
+  z
+    .union([filter, z.literal(''), z.null()])
+    .transform((value) => (value === '' || value === null ? undefined : value))
+    .optional();
 /** A day (UTC) or a time in ISO format. A range includes its end: the whole day, or the millisecond. */
 const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
@@ -68,17 +74,18 @@ const logFilterSchema = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(LOGGER_PAGE_SIZE),
   sortBy: z.enum(['timestamp', 'level', 'platform']).default('timestamp'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
-  level: levelFilterSchema.optional(),
-  platform: filterTextSchema.optional(),
-  service: filterTextSchema.optional(),
-  userId: filterTextSchema.optional(),
+  level: optionalFilter(levelFilterSchema),
+  platform: optionalFilter(filterTextSchema),
+  service: optionalFilter(filterTextSchema),
+  userId: optionalFilter(filterTextSchema),
   /**
    * Words of the message, service, file name or the first 1,000 characters of the stack, in any order; or a request id.
-   * Words of one or two characters are ignored.
+   * Shorter ones than three characters match the beginning of words after a space; those without letters and digits are
+   * ignored.
    */
-  query: filterTextSchema.optional(),
-  startDate: dateSchema.optional(),
-  endDate: dateSchema.optional(),
+  query: optionalFilter(filterTextSchema),
+  startDate: optionalFilter(dateSchema),
+  endDate: optionalFilter(dateSchema),
 });
 export type LogFilter = z.infer<typeof logFilterSchema>;
 

@@ -43,7 +43,7 @@ export const profileUpdateSchema = z
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
 const userId = z.string().min(1).max(100);
-const skip = z.number().int().min(0).max(10_000_000).default(0);
+const skip = z.coerce.number().int().min(0).max(10_000_000).default(0);
 const userResponseSchema = z.object({ user: profileSchema });
 /** Defaults to the caller. */
 const optionalUserIdSchema = z.object({ userId: userId.optional() });
@@ -78,7 +78,10 @@ export const profileQueries = {
   }),
   getAllUsers: defineAction({
     summary: 'List all users, newest first; admins only',
-    payload: z.object({ skip, limit: z.number().int().min(1).max(100).default(USERS_PAGE_SIZE) }),
+    payload: z.object({
+      skip,
+      limit: z.coerce.number().int().min(1).max(100).default(USERS_PAGE_SIZE),
+    }),
     response: z.object({ users: z.array(profileSchema), totalUsers: z.number().int() }),
     errors: ['FORBIDDEN'],
   }),

@@ -6,6 +6,7 @@ import { presentLogEntry } from './present.ts';
 import {
   type CountedConditions,
   countByLevel,
+  isLongWord,
   type LogConditions,
   listLogEntries,
 } from './repository.ts';
@@ -90,9 +91,9 @@ function toConditions({
   };
 }
 
-/** The index has no shorter texts than three characters. */
+/** The index cannot find one or two punctuation marks. */
 function splitWords(query: string): string[] {
-  return query.split(/\s+/).filter((word) => [...word].length >= 3);
+  return query.split(/\s+/).filter((word) => isLongWord(word) || /[\p{L}\p{N}]/u.test(word));
 }
 
 /** A day lasts until its end; a time includes its millisecond. */

@@ -110,6 +110,20 @@ describe('an admin', () => {
     }
   });
 
+  it('ignores filters that are empty or null', async () => {
+    await storeEntries(4);
+    const names = ['level', 'platform', 'service', 'userId', 'query', 'startDate', 'endDate'];
+    for (const value of ['', null]) {
+      const filter = Object.fromEntries(names.map((name) => [name, value]));
+      expect((await list(filter)).pagination.totalCount).toBe(4);
+    }
+    const { status, body } = await query(admin, 'getLogs', { level: 'loud' });
+    expect([status, body.errorMessage]).toEqual([
+      400,
+      'level must be one of error, warning, info, debug, all.',
+    ]);
+  });
+
   it('lists entries of a range of time, to the millisecond', async () => {
     await storeEntries(20);
     const { logs: all } = await list({ sortOrder: 'asc', limit: 100 });
@@ -160,6 +174,11 @@ describe('an admin', () => {
     expect(await listMessages({ query: requestId.toUpperCase() })).toEqual(['100% of the photos']);
     expect(await listMessages({ query: 'KÄSE' })).toEqual(['Käse ist aus']);
     expect(await listMessages({ query: '\\' })).toHaveLength(4);
+    expect(await listMessages({ query: 'of' })).toEqual(['100% of the photos']);
+    expect(await listMessages({ query: 'LO' })).toEqual(['Login timed out']);
+    expect(await listMessages({ query: 'i a' })).toEqual(['Käse ist aus']);
+    expect(await listMessages({ query: 'ou t' })).toEqual(['Timed out again', 'Login timed out']);
+    expect(await listMessages({ query: 'in' })).toEqual([]);
     expect(await listMessages({ query: 'timed', service: 'otpApi' })).toEqual(['Timed out again']);
     await app.services.logs.store({
       ...entry,
@@ -239,6 +258,15 @@ describe('a signed-in user', () => {
     await send('bulkLog', { messages });
     const expected = messages.map(({ message }) => message);
     expect(await listMessages({ sortOrder: 'asc' })).toEqual(expected);
+  });
+
+  it('stores a batch with characters that the database cannot store', async () => {
+    const cut = { ...entry, message: 'soup 🍜'.slice(0, -1), context: { 'a\0': ['b\0'] } };
+    expect((await send('bulkLog', { messages: [cut, entry] })).body.response).toEqual({
+      storedCount: 2,
+    });
+    const [, stored] = (await list({ sortOrder: 'desc' })).logs;
+    expect(stored).toMatchObject({ message: 'soup \uFFFD', context: { 'a\uFFFD': ['b\uFFFD'] } });
   });
 
   it('stores the valid entries of a batch', async () => {

@@ -24,7 +24,7 @@ export interface CountedConditions {
 
 export interface LogConditions extends CountedConditions {
   userId?: string | undefined;
-  /** All of them occur in the message, service, file name or start of the stack. */
+  /** All of them occur in the message, service, file name or start of the stack; short ones as the start of a word. */
   words: readonly string[];
   requestId?: string | undefined;
 }
@@ -193,13 +193,7 @@ function getRangeConditions({ from, to }: LogConditions): SQL[] {
 }
 
 function getMatchConditions(conditions: LogConditions): SQL[] {
-  return [
-    ...getGroupConditions(conditions),
-    ...conditions.words.map(
-      (word) =>
-        sql`(message || ' ' || service || ' ' || file_name || ' ' || left(stack, 1000)) ilike ${toPattern(word)}`,
-    ),
-  ];
+  return [...getGroupConditions(conditions), ...conditions.words.map(matchWord)];
 }
 
 /** The counts per hour, level, platform and service. Parts of an hour at the ends are counted directly. */
@@ -259,8 +253,19 @@ function toTimestamp(date: Date | undefined, fallback?: '-infinity' | 'infinity'
   return sql`${date?.toISOString() ?? fallback}::timestamptz`;
 }
 
-function toPattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+/** The index has no shorter texts than three characters, but the beginnings of words after a space. */
+export function isLongWord(word: string): boolean {
+  return [...word].length >= 3;
+}
+
+function matchWord(word: string): SQL {
+  // As in the index.
+  const text = sql.raw(
+    "(message || ' ' || service || ' ' || file_name || ' ' || left(stack, 1000))",
+  );
+  const start = `${word.replace(/[\\%_]/g, '\\$&')}%`;
+  if (isLongWord(word)) return sql`${text} ilike ${`%${start}`}`;
+  return sql`(${text} ilike ${start} or ${text} ilike ${`% ${start}`})`;
 }
 
 export async function findAdminIds(db: Db): Promise<string[]> {

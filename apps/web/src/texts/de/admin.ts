@@ -41,7 +41,8 @@ export const translation: Localized<typeof adminTexts> = {
     service: 'Dienst',
     allServices: 'Alle Dienste',
     search: 'Suche',
-    searchHint: 'Meldung, Dienst, Dateiname, Anfang der Aufrufliste oder ID; ab 3 Zeichen',
+    searchHint:
+      'Meldung, Dienst, Dateiname, Anfang der Aufrufliste oder ID. 1 oder 2 Zeichen: Wortanfang',
     sortBy: 'Sortieren nach',
     sortFields: { timestamp: 'Zeit', level: 'Stufe', platform: 'Plattform' },
     order: 'Reihenfolge',

@@ -41,7 +41,8 @@ export const adminTexts = defineTexts('admin', {
     service: 'Service',
     allServices: 'All services',
     search: 'Search',
-    searchHint: 'Message, service, file name, top of the stack, or ID; at least 3 characters',
+    searchHint:
+      'Message, service, file name, top of the stack, or ID. 1 or 2 characters: start of a word',
     sortBy: 'Sort By',
     sortFields: { timestamp: 'Time', level: 'Level', platform: 'Platform' },
     order: 'Order',
