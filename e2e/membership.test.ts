@@ -207,26 +207,29 @@ it.each(viewports)(
   },
 );
 
-it('refused cards are explained, and another card pays once', async () => {
-  const user = await scenario.createUser();
-  const { page } = await scenario.openAs(user);
-  await openPayment(page);
-  await pay(page, cards.declined);
-  await waitForText(page, 'Your card was declined.');
-  await pay(page, cards.lacksFunds);
-  await waitForText(page, 'Your card has insufficient funds.');
-  await pay(page, cards.needsConfirmation);
-  await getButton(page, 'Decline').click();
-  await waitForText(page, /The payment was not confirmed/);
-  expect(await readSubscription(user)).toEqual({});
+it.each(viewports)(
+  'refused cards are explained, and another card pays once ($width px, dark: $isDark)',
+  async (viewport) => {
+    const user = await scenario.createUser();
+    const { page } = await scenario.openAs(user, viewport);
+    await openPayment(page);
+    await pay(page, cards.declined);
+    await waitForText(page, 'Your card was declined.');
+    await pay(page, cards.lacksFunds);
+    await waitForText(page, 'Your card has insufficient funds.');
+    await pay(page, cards.needsConfirmation);
+    await getButton(page, 'Decline').click();
+    await waitForText(page, /The payment was not confirmed/);
+    expect(await readSubscription(user)).toEqual({});
 
-  // A reload in the middle continues the same purchase.
-  await openPayment(page);
-  await pay(page, cards.needsConfirmation);
-  await getButton(page, 'Approve').click();
-  await getButton(page, 'Subscription Complete').waitFor();
-  expect(await countPayments(user)).toBe(1);
-});
+    // A reload in the middle continues the same purchase.
+    await openPayment(page);
+    await pay(page, cards.needsConfirmation);
+    await getButton(page, 'Approve').click();
+    await getButton(page, 'Subscription Complete').waitFor();
+    expect(await countPayments(user)).toBe(1);
+  },
+);
 
 it('a user buys a membership with the keyboard only, and nothing moves after a slow payment', async () => {
   const user = await scenario.createUser();
@@ -279,16 +282,19 @@ async function sendStoreEvent(user: TestUser, type: string, expiresAt: number): 
   expect([type, response.status]).toEqual([type, 200]);
 }
 
-it('a purchase in an app store appears at once, is managed there, and ends when it expires', async () => {
-  const user = await scenario.createUser();
-  const { page } = await scenario.openAs(user);
-  await page.goto(SUBSCRIPTION_PATH);
-  await getButton(page, 'Next').waitFor();
-  await sendStoreEvent(user, 'INITIAL_PURCHASE', Date.now() + 86_400_000);
-  await waitForText(page, /managed in the mobile app store/);
-  await waitForText(page, '$3.99 / Monthly');
-  expect(await getButton(page, 'Cancel membership').count()).toBe(0);
-  await sendStoreEvent(user, 'EXPIRATION', Date.now() - 1);
-  await getButton(page, 'Next').waitFor();
-  expect(await readSubscription(user)).toEqual({});
-});
+it.each(viewports)(
+  'a purchase in an app store appears at once, is managed there, and ends when it expires ($width px, dark: $isDark)',
+  async (viewport) => {
+    const user = await scenario.createUser();
+    const { page } = await scenario.openAs(user, viewport);
+    await page.goto(SUBSCRIPTION_PATH);
+    await getButton(page, 'Next').waitFor();
+    await sendStoreEvent(user, 'INITIAL_PURCHASE', Date.now() + 86_400_000);
+    await waitForText(page, /managed in the mobile app store/);
+    await waitForText(page, '$3.99 / Monthly');
+    expect(await getButton(page, 'Cancel membership').count()).toBe(0);
+    await sendStoreEvent(user, 'EXPIRATION', Date.now() - 1);
+    await getButton(page, 'Next').waitFor();
+    expect(await readSubscription(user)).toEqual({});
+  },
+);
