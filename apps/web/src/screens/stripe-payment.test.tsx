@@ -1,12 +1,19 @@
+import { overdue } from '@plateful/contract/testing/sample-membership';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
+  buildSubscription,
   mockPurchase,
   mockSubscription,
   openPayment,
   received,
 } from '#testing/membership-scenario.ts';
-import { mockSignedIn, mockSubscriptionCommand, server } from '#testing/mock-server.ts';
+import {
+  mockSignedIn,
+  mockSubscriptionCommand,
+  mockSubscriptionQuery,
+  server,
+} from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 interface StripeResponse {
@@ -31,6 +38,7 @@ const paid: StripeResponse = {
 
 const stripe = {
   confirmPayment: vi.fn<(options: object) => Promise<StripeResponse>>(),
+  confirmCardPayment: vi.fn<(secret: string, options: object) => Promise<StripeResponse>>(),
   confirmSetup: vi.fn<(options: object) => Promise<StripeResponse>>(),
   retrievePaymentIntent: vi.fn<(clientSecret: string) => Promise<StripeResponse>>(),
   elements: vi.fn((_options: object) => ({
@@ -137,6 +145,42 @@ test('saves a card without a payment', async () => {
   expect(stripe.elements.mock.lastCall?.[0]).toMatchObject({ clientSecret: 'setup-secret' });
   expect(stripe.confirmPayment).not.toHaveBeenCalled();
   expect(chosenCards).toEqual(['card-2']);
+});
+
+test('asks the bank to confirm a late payment', async () => {
+  const card = 'card-2';
+  stripe.confirmSetup.mockResolvedValue({
+    setupIntent: { id: 'setup-1', status: 'succeeded', payment_method: card },
+  });
+  const refusal = 'The payment was not confirmed.';
+  stripe.confirmCardPayment.mockResolvedValueOnce({ error: { message: refusal } });
+  let subscription = buildSubscription(overdue);
+  server.use(
+    mockSubscriptionQuery('get_subscription', () => subscription),
+    mockSubscriptionQuery('get_late_payment', () => ({ clientSecret: 'late-secret' })),
+    mockSubscriptionCommand('create_card_setup', () => ({ clientSecret: 'setup-secret' })),
+    mockSubscriptionCommand('mark_payment_default', () => ({ paymentMethods: [] })),
+  );
+  const { user } = renderScreen('/app/setting/subscription');
+  await user.click(await screen.findByRole('button', { name: 'Update card' }));
+  const clickSave = async () => {
+    const button = await screen.findByRole('button', { name: 'Save and pay $89.99' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+  };
+  await clickSave();
+  expect(await screen.findByText(refusal)).toBeVisible();
+  stripe.confirmCardPayment.mockImplementationOnce(async () => {
+    subscription = buildSubscription();
+    return paid;
+  });
+  await clickSave();
+  expect(await screen.findByText('Your card was updated.')).toBeVisible();
+  expect(stripe.confirmCardPayment.mock.calls).toEqual([
+    ['late-secret', { payment_method: card }],
+    ['late-secret', { payment_method: card }],
+  ]);
+  expect(screen.queryByText('Payment overdue')).not.toBeInTheDocument();
 });
 
 test('says so if Stripe could not be loaded', async () => {

@@ -137,6 +137,13 @@ export const subscriptionQueries = {
     response: z.object({ paymentMethods: z.array(paymentMethodSchema) }),
     errors: ['PAYMENT_PROVIDER_FAILED'],
   }),
+  get_late_payment: defineAction({
+    summary:
+      'Get the secret with which the browser confirms the late payment of a membership; null if no payment is late',
+    payload: z.object({}),
+    response: z.object({ clientSecret: z.string().nullable() }),
+    errors: ['PAYMENT_PROVIDER_FAILED'],
+  }),
   get_invoices: defineAction({
     summary: 'List the caller’s latest 200 payments, newest first',
     payload: z.object({}),

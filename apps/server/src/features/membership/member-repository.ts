@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
+import { subscriptions } from '#platform/db/schema/membership.ts';
 import { users } from '#platform/db/schema/users.ts';
-import { listSubscriptions } from './subscription-repository.ts';
 
 /**
  * Sets until when the user is a Pro user to the latest of their memberships. Does nothing for users without any: the
@@ -10,9 +10,12 @@ import { listSubscriptions } from './subscription-repository.ts';
  * @returns the new date; null if the user has no memberships
  */
 export async function updateProUntil(tx: Tx, userId: string): Promise<Date | null> {
-  const rows = await listSubscriptions(tx, userId);
-  if (rows.length === 0) return null;
-  const proUntil = new Date(Math.max(...rows.map((row) => row.proUntil.getTime())));
+  const [row] = await tx
+    .select({ proUntil: max(subscriptions.proUntil) })
+    .from(subscriptions)
+    .where(eq(subscriptions.ownerId, userId));
+  const proUntil = row?.proUntil;
+  if (!proUntil) return null;
   await tx.update(users).set({ proUntil }).where(eq(users.id, userId));
   return proUntil;
 }

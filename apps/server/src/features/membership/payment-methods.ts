@@ -41,6 +41,22 @@ export class PaymentMethods {
     });
   }
 
+  /**
+   * A late payment may need a confirmation by the user's bank (3-D Secure), which only the browser can ask for.
+   *
+   * @throws AppError PAYMENT_PROVIDER_FAILED
+   */
+  async findLatePayment(userId: string): Promise<{ clientSecret: string | null }> {
+    const { db, gateway, lock } = this.deps;
+    const rows = await listSubscriptions(db, userId);
+    const late = rows.find(
+      ({ provider, status }) => provider === gateway.provider && status === 'past_due',
+    );
+    if (!late) return { clientSecret: null };
+    const checkout = await lock.run(userId, () => gateway.findCheckout(late.providerId));
+    return { clientSecret: checkout?.clientSecret ?? null };
+  }
+
   /** @throws AppError PAYMENT_METHOD_NOT_FOUND, PAYMENT_PROVIDER_FAILED */
   async setDefault(userId: string, paymentMethodId: string): Promise<PaymentMethod[]> {
     const { gateway, sync } = this.deps;

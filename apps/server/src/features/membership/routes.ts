@@ -8,6 +8,7 @@ import {
   subscriptionCommands,
   subscriptionQueries,
 } from '@plateful/contract/schemas';
+import type { ActionHandlers } from '#platform/http/action-dispatcher.ts';
 import type { RequestContext } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
@@ -45,13 +46,14 @@ function actionRoutes(
     publishableKey,
   }: MembershipRouteDeps,
 ): void {
-  bind.queryRoute('/subscription', 'membership', subscriptionQueries, {
+  const queryHandlers: ActionHandlers<typeof subscriptionQueries> = {
     get_subscription: ({ userId }) => queries.getCurrent(userId),
     get_plans: async () => ({ plans: presentPlans() }),
     get_stripekey: async () => ({ PUBLISHABLE_SECRET_KEY: publishableKey }),
     get_payment_methods: async ({ userId }) => ({
       paymentMethods: await paymentMethods.list(userId),
     }),
+    get_late_payment: ({ userId }) => paymentMethods.findLatePayment(userId),
     get_invoices: async ({ userId }) => ({ invoices: await queries.listInvoices(userId) }),
     get_usage: ({ userId }) => queries.getUsage(userId),
     get_all_user_subscriptions: async (
@@ -64,6 +66,9 @@ function actionRoutes(
       await auditTrail.recordView(caller, view);
       return { subscriptions };
     },
+  };
+  bind.queryRoute('/subscription', 'membership', subscriptionQueries, queryHandlers, {
+    rateKinds: { get_late_payment: 'payment' },
   });
 
   bind.commandRoute(

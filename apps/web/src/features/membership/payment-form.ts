@@ -15,6 +15,8 @@ export type PaymentResult = ConfirmedPayment | { error: string };
 export interface PaymentForm {
   /** Pays with the entered card, or saves it. @returns null if the form shows what is wrong with the input */
   confirm: () => Promise<PaymentResult | null>;
+  /** Pays a late payment with a saved card; the bank may ask the user to confirm it. Test payments never need it. */
+  payLate?: (clientSecret: string, paymentMethodId: string) => Promise<PaymentResult>;
 }
 
 export interface PaymentFormProps {

@@ -6,7 +6,7 @@ import {
   subscriptionQueryOptions,
 } from '#features/membership/api.ts';
 import { membershipKeys } from '#features/membership/membership-keys.ts';
-import type { PaymentResult } from '#features/membership/payment-form.ts';
+import type { PaymentForm, PaymentResult } from '#features/membership/payment-form.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
@@ -15,9 +15,12 @@ import { texts } from '#texts/localization.ts';
 
 const t = membershipTexts.cardUpdate;
 
+type PayLate = PaymentForm['payLate'];
+
 /**
- * Saves a card, then chooses it for the next payments; a late payment is tried with it at once. If that fails although
- * the card was saved, the next attempt does not ask for the card again.
+ * Saves a card, then chooses it for the next payments; a late payment is tried with it at once, and then again with the
+ * user, because the bank may ask for a confirmation. If that fails although the card was saved, the next attempt does
+ * not ask for the card again.
  */
 export function useCardUpdate(onUpdated: () => void) {
   const queryClient = useQueryClient();
@@ -35,7 +38,8 @@ export function useCardUpdate(onUpdated: () => void) {
     return result.paymentMethodId;
   }
 
-  async function choose(paymentMethodId: string): Promise<void> {
+  /** @returns whether a payment is late */
+  async function choose(paymentMethodId: string): Promise<boolean> {
     const { paymentMethods } = await subscriptionApi.command('mark_payment_default', {
       paymentMethodId,
     });
@@ -44,20 +48,41 @@ export function useCardUpdate(onUpdated: () => void) {
     await queryClient.cancelQueries({ queryKey: membershipKeys.subscription });
     const subscription = await queryClient.fetchQuery(subscriptionQueryOptions());
     void queryClient.invalidateQueries({ queryKey: membershipKeys.all });
-    if (!subscription?.isPastDue) return onUpdated();
+    return subscription?.isPastDue ?? false;
+  }
+
+  /** @returns why the late payment failed; null if it was made */
+  async function payWithUser(paymentMethodId: string, payLate: PayLate): Promise<string | null> {
+    if (!payLate) return t.declined;
+    const { clientSecret } = await subscriptionApi.query('get_late_payment', {});
+    if (!clientSecret) return t.declined;
+    const result = await payLate(clientSecret, paymentMethodId);
+    if ('error' in result) return result.error;
+    // The server reads the payment from the provider.
+    await choose(paymentMethodId);
+    return null;
+  }
+
+  async function chooseAndPay(paymentMethodId: string, payLate: PayLate): Promise<void> {
+    const isLate = await choose(paymentMethodId);
+    const failure = isLate ? await payWithUser(paymentMethodId, payLate) : null;
+    if (failure === null) return onUpdated();
     // Another card can be entered.
     savedCardId.current = null;
     await queryClient.resetQueries(cardSetupQueryOptions());
-    setErrorMessage(t.declined);
+    setErrorMessage(failure);
   }
 
-  async function update(confirm: () => Promise<PaymentResult | null>): Promise<void> {
+  async function update(
+    confirm: () => Promise<PaymentResult | null>,
+    payLate: PayLate,
+  ): Promise<void> {
     if (isUpdating) return;
     setIsUpdating(true);
     setErrorMessage(null);
     try {
       const paymentMethodId = await saveOnce(confirm);
-      if (paymentMethodId) await choose(paymentMethodId);
+      if (paymentMethodId) await chooseAndPay(paymentMethodId, payLate);
     } catch (error) {
       logError('The card could not be updated', 'use-card-update.ts', error);
       setErrorMessage(getErrorMessage(error, t.failed, texts.errors.network));

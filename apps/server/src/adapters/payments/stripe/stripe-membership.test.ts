@@ -179,9 +179,14 @@ it('follows a renewal that fails and is paid later', async () => {
   expect(await readMembership()).toEqual([
     { status: 'past_due', pro_until: new Date('2026-04-17T12:00:00Z') },
   ]);
-  const secret = findCustomer(browser).document.invoices.at(-1)?.clientSecret ?? '';
-  fake.confirmPayment(secret, testCards.succeeds);
+  await browser.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
+  const readLatePayment = async () =>
+    (await querySubscription(browser, 'get_late_payment')).body.response;
+  const { clientSecret } = findCustomer(browser).document.invoices.at(-1) ?? {};
+  expect(await readLatePayment()).toEqual({ clientSecret });
+  fake.confirmPayment(clientSecret ?? '', testCards.needsConfirmation);
   await deliverEvents();
+  expect(await readLatePayment()).toEqual({ clientSecret: null });
   expect(await readMembership()).toEqual([
     { status: 'active', pro_until: new Date('2026-05-17T12:00:00Z') },
   ]);

@@ -19,7 +19,10 @@ interface CardFormProps {
   /** Hides the fields of the card. */
   isComplete?: boolean;
   errorMessage: string | null;
-  onSubmit: (confirm: () => Promise<PaymentResult | null>) => void;
+  onSubmit: (
+    confirm: () => Promise<PaymentResult | null>,
+    payLate: PaymentForm['payLate'] | undefined,
+  ) => void;
   /** The buttons. */
   children: (isReady: boolean) => ReactNode;
 }
@@ -34,7 +37,7 @@ export function CardForm(props: CardFormProps) {
   const canShowForm = ProviderForm && publishableKey && clientSecret && !setupError && !isComplete;
   return (
     <Form
-      onSubmit={() => onSubmit(async () => form.current?.confirm() ?? null)}
+      onSubmit={() => onSubmit(async () => form.current?.confirm() ?? null, form.current?.payLate)}
       className="mt-6 grid gap-6"
     >
       {!isReady && !setupError && !isComplete && (

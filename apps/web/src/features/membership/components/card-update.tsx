@@ -41,7 +41,7 @@ export function CardUpdate({ subscription, onClose }: CardUpdateProps) {
         isCardSetup
         returnUrl={`${window.location.origin}${paths.setting('subscription')}`}
         errorMessage={errorMessage}
-        onSubmit={(confirm) => void update(confirm)}
+        onSubmit={(confirm, payLate) => void update(confirm, payLate)}
       >
         {(isReady) => (
           <div className="flex flex-wrap gap-2">

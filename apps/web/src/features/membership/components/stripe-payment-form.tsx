@@ -114,6 +114,13 @@ export function StripePaymentForm(props: PaymentFormProps) {
       const { error, paymentIntent } = await stripe.confirmPayment(options);
       return toResult(error, paymentIntent);
     },
+    async payLate(lateSecret, paymentMethodId) {
+      if (!form.current) return { error: t.setupFailed };
+      const { error, paymentIntent } = await form.current.stripe.confirmCardPayment(lateSecret, {
+        payment_method: paymentMethodId,
+      });
+      return toResult(error, paymentIntent);
+    },
   }));
 
   return (
