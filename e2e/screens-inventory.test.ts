@@ -46,6 +46,12 @@ describe('the page titles', () => {
     expect(new Set(checkedRoutes)).toEqual(new Set(Object.keys(pageTitles)));
   });
 
+  it('are stated once for each route', () => {
+    const titled = allScreens.filter(({ title }) => title !== undefined);
+    for (const { route, title } of titled)
+      expect([route, title]).toEqual([route, pageTitles[route]]);
+  });
+
   it('are unique', () => {
     const titles = new Map<string, string>();
     for (const [route, title] of Object.entries(pageTitles)) {

@@ -171,54 +171,57 @@ async function openUser(page: Page): Promise<void> {
 }
 
 const logScreens: ScreenCase[] = [
-  ...defineScreens('/app/admin/logs', {
-    full: openLogs,
-    empty: async (page) => {
-      await mockLogs(page, []);
-      await page.goto('/app/admin/logs');
-      await waitForText(page, 'No error logs found');
-    },
-    user: async (page) => {
-      await mockLogs(page);
-      await page.goto(`/app/admin/logs?userId=${USER_ID}&level=all&page=2`);
-      await waitForText(page, 'Page 2 of 12');
-    },
-    details: async (page) => {
-      await openLogs(page);
-      await page
-        .getByRole('button', { name: /^Show details/ })
-        .first()
-        .click();
-      await waitForText(page, 'RecognizerTimeoutError');
-    },
-    clear: openClearDialog,
-    'clear-password': {
-      expectedErrors: /status of 403/,
-      async open(page) {
+  ...defineScreens(
+    { route: '/app/admin/logs', title: 'Error Logs · Plateful' },
+    {
+      full: openLogs,
+      empty: async (page) => {
+        await mockLogs(page, []);
+        await page.goto('/app/admin/logs');
+        await waitForText(page, 'No error logs found');
+      },
+      user: async (page) => {
+        await mockLogs(page);
+        await page.goto(`/app/admin/logs?userId=${USER_ID}&level=all&page=2`);
+        await waitForText(page, 'Page 2 of 12');
+      },
+      details: async (page) => {
+        await openLogs(page);
+        await page
+          .getByRole('button', { name: /^Show details/ })
+          .first()
+          .click();
+        await waitForText(page, 'RecognizerTimeoutError');
+      },
+      clear: openClearDialog,
+      'clear-password': {
+        expectedErrors: /status of 403/,
+        async open(page) {
+          await openClearDialog(page);
+          const json = { succeeded: false, code: 'REAUTHENTICATION_REQUIRED' };
+          await mockResponse(page, '**/logger', json, 403);
+          await confirmClear(page);
+          await page.getByLabel('Password', { exact: true }).waitFor();
+        },
+      },
+      cleared: async (page) => {
         await openClearDialog(page);
-        const json = { succeeded: false, code: 'REAUTHENTICATION_REQUIRED' };
-        await mockResponse(page, '**/logger', json, 403);
+        await mockResponse(page, '**/logger', succeed({ deletedCount: 1204 }));
+        await mockLogs(page, []);
         await confirmClear(page);
-        await page.getByLabel('Password', { exact: true }).waitFor();
+        await waitForText(page, 'All logs were cleared.');
+      },
+      'clear-failed': {
+        expectedErrors: SERVER_ERROR_PATTERN,
+        async open(page) {
+          await openClearDialog(page);
+          await failRequest(page, '**/logger');
+          await confirmClear(page);
+          await waitForText(page, 'Failed to clear logs. Please try again.');
+        },
       },
     },
-    cleared: async (page) => {
-      await openClearDialog(page);
-      await mockResponse(page, '**/logger', succeed({ deletedCount: 1204 }));
-      await mockLogs(page, []);
-      await confirmClear(page);
-      await waitForText(page, 'All logs were cleared.');
-    },
-    'clear-failed': {
-      expectedErrors: SERVER_ERROR_PATTERN,
-      async open(page) {
-        await openClearDialog(page);
-        await failRequest(page, '**/logger');
-        await confirmClear(page);
-        await waitForText(page, 'Failed to clear logs. Please try again.');
-      },
-    },
-  }),
+  ),
   ...createLoadingAndFailedScreens('/app/admin/logs', {
     request: patterns.logs,
     headingText: 'Error Logs',
@@ -227,38 +230,41 @@ const logScreens: ScreenCase[] = [
 ];
 
 const dashboardScreens: ScreenCase[] = [
-  ...defineScreens('/admin/dashboard', {
-    full: async (page) => {
-      await mockOverview(page);
-      await page.goto('/admin/dashboard');
-      await waitForText(page, 'Cleared all logs');
-      await page.getByText('Show as table').first().click();
-    },
-    user: async (page) => {
-      await mockUser(page);
-      await openUser(page);
-      await waitForText(page, 'Yearly (Mobile)');
-    },
-    'user-without-subscriptions': async (page) => {
-      await mockUser(page, []);
-      await openUser(page);
-      await waitForText(page, 'No Subscriptions Found');
-    },
-    invalid: async (page) => {
-      await mockOverview(page);
-      await page.goto('/admin/dashboard');
-      await getButton(page, 'Search').click();
-      await waitForText(page, 'Please enter a user ID');
-    },
-    'user-failed': {
-      expectedErrors: SERVER_ERROR_PATTERN,
-      async open(page) {
-        await failRequest(page, patterns.otherUser);
-        await page.goto(`/admin/dashboard?user=${USER_ID}`);
-        await waitForText(page, 'Failed to fetch user data');
+  ...defineScreens(
+    { route: '/admin/dashboard', title: 'Admin Dashboard · Plateful' },
+    {
+      full: async (page) => {
+        await mockOverview(page);
+        await page.goto('/admin/dashboard');
+        await waitForText(page, 'Cleared all logs');
+        await page.getByText('Show as table').first().click();
+      },
+      user: async (page) => {
+        await mockUser(page);
+        await openUser(page);
+        await waitForText(page, 'Yearly (Mobile)');
+      },
+      'user-without-subscriptions': async (page) => {
+        await mockUser(page, []);
+        await openUser(page);
+        await waitForText(page, 'No Subscriptions Found');
+      },
+      invalid: async (page) => {
+        await mockOverview(page);
+        await page.goto('/admin/dashboard');
+        await getButton(page, 'Search').click();
+        await waitForText(page, 'Please enter a user ID');
+      },
+      'user-failed': {
+        expectedErrors: SERVER_ERROR_PATTERN,
+        async open(page) {
+          await failRequest(page, patterns.otherUser);
+          await page.goto(`/admin/dashboard?user=${USER_ID}`);
+          await waitForText(page, 'Failed to fetch user data');
+        },
       },
     },
-  }),
+  ),
   ...createLoadingAndFailedScreens('/admin/dashboard', {
     request: /action=(getStatistics|getAuditTrail)/,
     headingText: 'Dashboard',
@@ -267,18 +273,21 @@ const dashboardScreens: ScreenCase[] = [
 ];
 
 const userScreens: ScreenCase[] = [
-  ...defineScreens('/admin/users', {
-    full: async (page) => {
-      await mockResponse(page, patterns.users, succeed({ users, totalUsers: 1204 }));
-      await page.goto('/admin/users');
-      await waitForText(page, 'Basil Walnut 0');
+  ...defineScreens(
+    { route: '/admin/users', title: 'Users · Plateful' },
+    {
+      full: async (page) => {
+        await mockResponse(page, patterns.users, succeed({ users, totalUsers: 1204 }));
+        await page.goto('/admin/users');
+        await waitForText(page, 'Basil Walnut 0');
+      },
+      empty: async (page) => {
+        await mockResponse(page, patterns.users, succeed({ users: [], totalUsers: 0 }));
+        await page.goto('/admin/users');
+        await waitForText(page, 'No Users Found');
+      },
     },
-    empty: async (page) => {
-      await mockResponse(page, patterns.users, succeed({ users: [], totalUsers: 0 }));
-      await page.goto('/admin/users');
-      await waitForText(page, 'No Users Found');
-    },
-  }),
+  ),
   ...createLoadingAndFailedScreens('/admin/users', {
     request: patterns.users,
     headingText: 'Users',

@@ -35,45 +35,48 @@ async function exceedLimit(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-const createScreens = defineScreens('/items/create', {
-  choose: async (page) => {
-    await page.goto('/items/create');
-    await waitForHeading(page, 'Add Recipe');
-  },
-  working: async (page) => {
-    await stallRequest(page, requestPatterns.scan);
-    await choosePhoto(page);
-    await getButton(page, 'Cancel').waitFor();
-  },
-  pages: async (page) => {
-    await page.goto('/items/create');
-    const photos = await Promise.all([201, 202, 203].map(createPhotoFile));
-    await page.locator('input[type=file]').first().setInputFiles(photos);
-    await getButton(page, 'Pages of one recipe').waitFor();
-  },
-  'not-food': async (page) => {
-    await mockResponse(page, requestPatterns.scan, notFoodResponse);
-    await choosePhoto(page);
-    await getButton(page, 'It is food').waitFor();
-  },
-  failed: {
-    expectedErrors: SERVER_ERROR_PATTERN,
-    async open(page) {
-      await failRequest(page, requestPatterns.scan);
+const createScreens = defineScreens(
+  { route: '/items/create', title: 'Add Recipe · Plateful' },
+  {
+    choose: async (page) => {
+      await page.goto('/items/create');
+      await waitForHeading(page, 'Add Recipe');
+    },
+    working: async (page) => {
+      await stallRequest(page, requestPatterns.scan);
       await choosePhoto(page);
-      await waitForHeading(page, 'Something went wrong');
+      await getButton(page, 'Cancel').waitFor();
+    },
+    pages: async (page) => {
+      await page.goto('/items/create');
+      const photos = await Promise.all([201, 202, 203].map(createPhotoFile));
+      await page.locator('input[type=file]').first().setInputFiles(photos);
+      await getButton(page, 'Pages of one recipe').waitFor();
+    },
+    'not-food': async (page) => {
+      await mockResponse(page, requestPatterns.scan, notFoodResponse);
+      await choosePhoto(page);
+      await getButton(page, 'It is food').waitFor();
+    },
+    failed: {
+      expectedErrors: SERVER_ERROR_PATTERN,
+      async open(page) {
+        await failRequest(page, requestPatterns.scan);
+        await choosePhoto(page);
+        await waitForHeading(page, 'Something went wrong');
+      },
+    },
+    upgrade: { expectedErrors: /status of 402/, open: exceedLimit },
+    'upgrade-declined': {
+      expectedErrors: /status of 402/,
+      async open(page) {
+        await exceedLimit(page);
+        await getButton(page, 'Not now').click();
+        await waitForHeading(page, 'You have reached your free limit');
+      },
     },
   },
-  upgrade: { expectedErrors: /status of 402/, open: exceedLimit },
-  'upgrade-declined': {
-    expectedErrors: /status of 402/,
-    async open(page) {
-      await exceedLimit(page);
-      await getButton(page, 'Not now').click();
-      await waitForHeading(page, 'You have reached your free limit');
-    },
-  },
-});
+);
 
 /** Queues a photo for upload by making the request fail. */
 async function queuePhoto(page: Page): Promise<void> {
@@ -101,21 +104,24 @@ const uploadQueueScreens = defineScreens('/items/create', {
 });
 
 /** Recipe creation from a photo, and the upload queue. */
-const logOutScreens = defineScreens('/app/setting', {
-  'confirm-log-out': {
-    expectedErrors: /ERR_FAILED/,
-    isNarrowOnly: true,
-    async open(page) {
-      await queuePhoto(page);
-      await page.goto('/app/setting');
-      await page
-        .getByRole('button', { name: /^Log Out/ })
-        .filter({ visible: true })
-        .click();
-      await page.getByRole('dialog').waitFor();
+const logOutScreens = defineScreens(
+  { route: '/app/setting', title: 'Settings · Plateful' },
+  {
+    'confirm-log-out': {
+      expectedErrors: /ERR_FAILED/,
+      isNarrowOnly: true,
+      async open(page) {
+        await queuePhoto(page);
+        await page.goto('/app/setting');
+        await page
+          .getByRole('button', { name: /^Log Out/ })
+          .filter({ visible: true })
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
     },
   },
-});
+);
 
 export const captureScreens: readonly ScreenCase[] = [
   ...createScreens,

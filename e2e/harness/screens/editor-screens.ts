@@ -33,78 +33,84 @@ const fillField = (page: Page, label: string, text: string) =>
 let versionCount = 0;
 
 const editScreens: ScreenCase[] = [
-  ...defineScreens('/items/:itemId/edit', {
-    full: (page) => openEditForm(page, /lasagna/i),
-    all: async (page) => {
-      await openEditForm(page, /lasagna/i);
-      await waitForContentFields(page);
-      await fillField(page, 'Ingredient 1', '2 handfuls of stardust');
-      await page.getByText('not included in nutrition', { exact: true }).first().waitFor();
-    },
-    details: async (page) => {
-      const itemId = await createRecipe(page, detailedRecipe);
-      await page.goto(`/items/${itemId}/edit`);
-      await waitForContentFields(page);
-      await page.getByLabel('Notes', { exact: true }).scrollIntoViewIfNeeded();
-    },
-    invalid: async (page) => {
-      await openEditForm(page, /lasagna/i);
-      await waitForContentFields(page);
-      await fillField(page, 'Display Name', '');
-      await fillField(page, 'Servings', '0');
-      await getButton(page, 'Save').click();
-      await waitForText(page, 'Title is required');
-    },
-    'save-failed': {
-      expectedErrors: SERVER_ERROR_PATTERN,
-      async open(page) {
+  ...defineScreens(
+    { route: '/items/:itemId/edit', title: 'Edit Item · Plateful' },
+    {
+      full: (page) => openEditForm(page, /lasagna/i),
+      all: async (page) => {
         await openEditForm(page, /lasagna/i);
-        await failRequest(page, requestPatterns.items);
-        await fillField(page, 'Description', `As my uncle made it. Version ${++versionCount}.`);
+        await waitForContentFields(page);
+        await fillField(page, 'Ingredient 1', '2 handfuls of stardust');
+        await page.getByText('not included in nutrition', { exact: true }).first().waitFor();
+      },
+      details: async (page) => {
+        const itemId = await createRecipe(page, detailedRecipe);
+        await page.goto(`/items/${itemId}/edit`);
+        await waitForContentFields(page);
+        await page.getByLabel('Notes', { exact: true }).scrollIntoViewIfNeeded();
+      },
+      invalid: async (page) => {
+        await openEditForm(page, /lasagna/i);
+        await waitForContentFields(page);
+        await fillField(page, 'Display Name', '');
+        await fillField(page, 'Servings', '0');
         await getButton(page, 'Save').click();
-        await waitForText(page, 'Failed to save item');
+        await waitForText(page, 'Title is required');
+      },
+      'save-failed': {
+        expectedErrors: SERVER_ERROR_PATTERN,
+        async open(page) {
+          await openEditForm(page, /lasagna/i);
+          await failRequest(page, requestPatterns.items);
+          await fillField(page, 'Description', `As my uncle made it. Version ${++versionCount}.`);
+          await getButton(page, 'Save').click();
+          await waitForText(page, 'Failed to save item');
+        },
+      },
+      unsaved: async (page) => {
+        await openEditForm(page, /lasagna/i);
+        await fillField(page, 'Description', 'Something else.');
+        await page.getByRole('link', { name: 'Cancel' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+      conflict: async (page) => {
+        const itemId = await openEditForm(page, /lasagna/i);
+        await waitForRealtime(page);
+        await fillField(page, 'Description', 'Layers of pasta, as my aunt made them.');
+        const description = `Layers of pasta, as they make them in Bologna. Version ${++versionCount}.`;
+        await callApi(page, '/items', {
+          action: 'UPDATE_ITEM',
+          payload: { itemId, updateData: { description } },
+        });
+        await waitForHeading(page, 'This recipe was edited on another device.');
+      },
+      'deleted-elsewhere': async (page) => {
+        const itemId = await openEditForm(page, /guacamole/i);
+        await waitForRealtime(page);
+        await fillField(page, 'Description', 'Green.');
+        const body = (action: string) => ({ action, payload: { itemId } });
+        await callApi(page, '/items', body('DELETE_ITEM'));
+        await waitForText(page, 'This recipe was deleted on another device.');
+        await callApi(page, '/items', body('RESTORE_ITEM'));
       },
     },
-    unsaved: async (page) => {
-      await openEditForm(page, /lasagna/i);
-      await fillField(page, 'Description', 'Something else.');
-      await page.getByRole('link', { name: 'Cancel' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-    conflict: async (page) => {
-      const itemId = await openEditForm(page, /lasagna/i);
-      await waitForRealtime(page);
-      await fillField(page, 'Description', 'Layers of pasta, as my aunt made them.');
-      const description = `Layers of pasta, as they make them in Bologna. Version ${++versionCount}.`;
-      await callApi(page, '/items', {
-        action: 'UPDATE_ITEM',
-        payload: { itemId, updateData: { description } },
-      });
-      await waitForHeading(page, 'This recipe was edited on another device.');
-    },
-    'deleted-elsewhere': async (page) => {
-      const itemId = await openEditForm(page, /guacamole/i);
-      await waitForRealtime(page);
-      await fillField(page, 'Description', 'Green.');
-      const body = (action: string) => ({ action, payload: { itemId } });
-      await callApi(page, '/items', body('DELETE_ITEM'));
-      await waitForText(page, 'This recipe was deleted on another device.');
-      await callApi(page, '/items', body('RESTORE_ITEM'));
-    },
-  }),
+  ),
   ...createRecipeFetchScreens('/items/:itemId/edit', 'Edit Item'),
-  ...defineScreens('/items/new', {
-    blank: async (page) => {
-      await page.goto('/items/new');
-      await page.getByLabel('Ingredient 1', { exact: true }).waitFor();
+  ...defineScreens(
+    { route: '/items/new', title: 'New recipe · Plateful' },
+    {
+      blank: async (page) => {
+        await page.goto('/items/new');
+        await page.getByLabel('Ingredient 1', { exact: true }).waitFor();
+      },
+      invalid: async (page) => {
+        await page.goto('/items/new');
+        await fillField(page, 'Description', longTextRecipe.description ?? '');
+        await getButton(page, 'Save').click();
+        await waitForText(page, 'Title is required');
+      },
     },
-    invalid: async (page) => {
-      await page.goto('/items/new');
-      await fillField(page, 'Description', longTextRecipe.description ?? '');
-      await getButton(page, 'Save').click();
-      await waitForText(page, 'Title is required');
-    },
-  }),
+  ),
 ];
 
 const importedRecipes = [1, 2, 3].map((number) => ({
@@ -140,72 +146,75 @@ async function submitImport(page: Page, text = JSON.stringify(importedRecipes)):
   await getButton(page, 'Continue').click();
 }
 
-const importScreens = defineScreens('/items/import', {
-  blank: async (page) => {
-    await page.goto('/items/import');
-    await page.getByLabel('Recipe text').waitFor();
-  },
-  missing: async (page) => {
-    await page.goto('/items/import');
-    await getButton(page, 'Continue').click();
-    await waitForText(page, 'Please paste a recipe first.');
-  },
-  failed: {
-    expectedErrors: SERVER_ERROR_PATTERN,
-    async open(page) {
-      await failRequest(page, requestPatterns.items);
-      await submitImport(page);
-      await waitForText(page, 'The recipe could not be imported. Please try again.');
+const importScreens = defineScreens(
+  { route: '/items/import', title: 'Import recipes · Plateful' },
+  {
+    blank: async (page) => {
+      await page.goto('/items/import');
+      await page.getByLabel('Recipe text').waitFor();
+    },
+    missing: async (page) => {
+      await page.goto('/items/import');
+      await getButton(page, 'Continue').click();
+      await waitForText(page, 'Please paste a recipe first.');
+    },
+    failed: {
+      expectedErrors: SERVER_ERROR_PATTERN,
+      async open(page) {
+        await failRequest(page, requestPatterns.items);
+        await submitImport(page);
+        await waitForText(page, 'The recipe could not be imported. Please try again.');
+      },
+    },
+    review: async (page) => {
+      await submitImport(page, importedText);
+      await waitForHeading(page, 'Check the recipe');
+      await page.getByLabel('Step 2', { exact: true }).waitFor();
+      await page.getByText('Calculated from the food composition table.').waitFor();
+    },
+    'review-menu': async (page) => {
+      await submitImport(page, importedText);
+      await getButton(page, 'Move ingredient 1').click();
+      await page.getByRole('menu').waitFor();
+    },
+    'review-list': async (page) => {
+      const withWarnings = { '@type': 'Recipe', name: 'Lasagna' };
+      await submitImport(
+        page,
+        JSON.stringify([...importedRecipes, withWarnings, { '@type': 'Recipe' }]),
+      );
+      await waitForHeading(page, '4 recipes found');
+    },
+    'review-failed': {
+      expectedErrors: SERVER_ERROR_PATTERN,
+      async open(page) {
+        await submitImport(page);
+        await waitForHeading(page, '3 recipes found');
+        await failRequest(page, requestPatterns.items);
+        await page.getByRole('button', { name: /^Save \d/ }).click();
+        await page.getByText(/not saved/).waitFor();
+      },
+    },
+    nothing: async (page) => {
+      await submitImport(page, '{"@type":"Recipe"}');
+      await waitForHeading(page, 'No recipe could be read');
+    },
+    'for-photo': async (page) => {
+      await page.goto(`/items/import#item=${await findRecipeId(page, /lasagna/i)}`);
+      await waitForText(page, 'Save one recipe here, and it keeps the photo you scanned.');
+    },
+    results: async (page) => {
+      const number = ++versionCount;
+      const recipes = importedRecipes.map((recipe) => ({
+        ...recipe,
+        name: `${number}. ${recipe.name}`,
+      }));
+      await submitImport(page, JSON.stringify(recipes));
+      await getButton(page, 'Save 3 recipes').click();
+      await waitForHeading(page, '3 recipes imported');
     },
   },
-  review: async (page) => {
-    await submitImport(page, importedText);
-    await waitForHeading(page, 'Check the recipe');
-    await page.getByLabel('Step 2', { exact: true }).waitFor();
-    await page.getByText('Calculated from the food composition table.').waitFor();
-  },
-  'review-menu': async (page) => {
-    await submitImport(page, importedText);
-    await getButton(page, 'Move ingredient 1').click();
-    await page.getByRole('menu').waitFor();
-  },
-  'review-list': async (page) => {
-    const withWarnings = { '@type': 'Recipe', name: 'Lasagna' };
-    await submitImport(
-      page,
-      JSON.stringify([...importedRecipes, withWarnings, { '@type': 'Recipe' }]),
-    );
-    await waitForHeading(page, '4 recipes found');
-  },
-  'review-failed': {
-    expectedErrors: SERVER_ERROR_PATTERN,
-    async open(page) {
-      await submitImport(page);
-      await waitForHeading(page, '3 recipes found');
-      await failRequest(page, requestPatterns.items);
-      await page.getByRole('button', { name: /^Save \d/ }).click();
-      await page.getByText(/not saved/).waitFor();
-    },
-  },
-  nothing: async (page) => {
-    await submitImport(page, '{"@type":"Recipe"}');
-    await waitForHeading(page, 'No recipe could be read');
-  },
-  'for-photo': async (page) => {
-    await page.goto(`/items/import#item=${await findRecipeId(page, /lasagna/i)}`);
-    await waitForText(page, 'Save one recipe here, and it keeps the photo you scanned.');
-  },
-  results: async (page) => {
-    const number = ++versionCount;
-    const recipes = importedRecipes.map((recipe) => ({
-      ...recipe,
-      name: `${number}. ${recipe.name}`,
-    }));
-    await submitImport(page, JSON.stringify(recipes));
-    await getButton(page, 'Save 3 recipes').click();
-    await waitForHeading(page, '3 recipes imported');
-  },
-});
+);
 
 /** Creating, editing and importing recipes. */
 export const editorScreens: readonly ScreenCase[] = [...editScreens, ...importScreens];

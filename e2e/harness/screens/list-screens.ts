@@ -92,47 +92,50 @@ const homeScreens: ScreenCase[] = [
 ];
 
 const itemsScreens: ScreenCase[] = [
-  ...defineScreens('/items', {
-    full: (page) => openList(page, '/items'),
-    filtered: async (page) => {
-      await createRecipe(page, { title: 'Toast', totalMinutes: 5 });
-      await page.goto('/items?time=60&sort=minutes');
-      await waitForHeading(page, 'Matching recipes');
+  ...defineScreens(
+    { route: '/items', title: 'Recipes · Plateful' },
+    {
+      full: (page) => openList(page, '/items'),
+      filtered: async (page) => {
+        await createRecipe(page, { title: 'Toast', totalMinutes: 5 });
+        await page.goto('/items?time=60&sort=minutes');
+        await waitForHeading(page, 'Matching recipes');
+      },
+      'filter-panel': async (page) => {
+        await createRecipe(page, { title: 'Tagged', tags: ['quick', 'Sunday'] });
+        await page.goto('/items?favorites=1');
+        await getButton(page, 'Filters').click();
+        await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('quick');
+        await waitForHeading(page, 'No results found');
+      },
+      'manage-tags': async (page) => {
+        await openList(page, '/items');
+        await getButton(page, 'Filters').click();
+        await getButton(page, 'Manage tags').click();
+        await getButton(page, 'Rename “quick”').click();
+        await page.getByLabel('New name').fill('Sunday');
+        await getButton(page, 'Merge').waitFor();
+      },
+      selecting: async (page) => {
+        await openList(page, '/items');
+        await getButton(page, 'Select').click();
+        await page.getByRole('checkbox', { name: /pho/i }).check();
+        await waitForText(page, '1 selected');
+      },
+      'tag-selected': async (page) => {
+        await openList(page, '/items');
+        await getButton(page, 'Select').click();
+        await page.getByRole('checkbox', { name: /pho/i }).check();
+        await getButton(page, 'Tag').click();
+        await page.getByRole('dialog').getByRole('button', { name: 'quick' }).click();
+      },
+      shortcuts: async (page) => {
+        await openList(page, '/items');
+        await page.keyboard.press('?');
+        await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      },
     },
-    'filter-panel': async (page) => {
-      await createRecipe(page, { title: 'Tagged', tags: ['quick', 'Sunday'] });
-      await page.goto('/items?favorites=1');
-      await getButton(page, 'Filters').click();
-      await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('quick');
-      await waitForHeading(page, 'No results found');
-    },
-    'manage-tags': async (page) => {
-      await openList(page, '/items');
-      await getButton(page, 'Filters').click();
-      await getButton(page, 'Manage tags').click();
-      await getButton(page, 'Rename “quick”').click();
-      await page.getByLabel('New name').fill('Sunday');
-      await getButton(page, 'Merge').waitFor();
-    },
-    selecting: async (page) => {
-      await openList(page, '/items');
-      await getButton(page, 'Select').click();
-      await page.getByRole('checkbox', { name: /pho/i }).check();
-      await waitForText(page, '1 selected');
-    },
-    'tag-selected': async (page) => {
-      await openList(page, '/items');
-      await getButton(page, 'Select').click();
-      await page.getByRole('checkbox', { name: /pho/i }).check();
-      await getButton(page, 'Tag').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'quick' }).click();
-    },
-    shortcuts: async (page) => {
-      await openList(page, '/items');
-      await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    },
-  }),
+  ),
   ...createLoadingAndFailedScreens('/items', {
     request: requestPatterns.list,
     headingText: 'Recipes',
@@ -165,24 +168,27 @@ const recognition = {
 };
 
 const searchScreens: ScreenCase[] = [
-  ...defineScreens('/items/search', {
-    blank: async (page) => {
-      await page.goto('/items/search');
-      await waitForHeading(page, 'Search your recipes');
+  ...defineScreens(
+    { route: '/items/search', title: 'Search · Plateful' },
+    {
+      blank: async (page) => {
+        await page.goto('/items/search');
+        await waitForHeading(page, 'Search your recipes');
+      },
+      results: async (page) => {
+        await search(page, 'lasanga');
+        await waitForText(page, /^\d+ results?$/);
+      },
+      'filtered-nothing': async (page) => {
+        await page.goto('/items/search?q=xqzvwk&time=15');
+        await getButton(page, 'Clear filter').waitFor();
+      },
+      nothing: async (page) => {
+        await search(page, 'xqzvwk');
+        await waitForHeading(page, 'No results found');
+      },
     },
-    results: async (page) => {
-      await search(page, 'lasanga');
-      await waitForText(page, /^\d+ results?$/);
-    },
-    'filtered-nothing': async (page) => {
-      await page.goto('/items/search?q=xqzvwk&time=15');
-      await getButton(page, 'Clear filter').waitFor();
-    },
-    nothing: async (page) => {
-      await search(page, 'xqzvwk');
-      await waitForHeading(page, 'No results found');
-    },
-  }),
+  ),
   ...createLoadingAndFailedScreens('/items/search', {
     request: requestPatterns.search,
     open: (page) => search(page, 'soup'),
@@ -224,45 +230,51 @@ const searchScreens: ScreenCase[] = [
 ];
 
 const trashScreens: ScreenCase[] = [
-  ...defineScreens('/items/trash', {
-    full: async (page) => {
-      for (const recipe of [{ title: 'Soup of yesterday' }, longTextRecipe]) {
-        const itemId = await createRecipe(page, recipe);
-        await callApi(page, '/items', { action: 'DELETE_ITEM', payload: { itemId } });
-      }
-      await page.goto('/items/trash');
-      await waitForText(page, /days left/);
+  ...defineScreens(
+    { route: '/items/trash', title: 'Recently deleted · Plateful' },
+    {
+      full: async (page) => {
+        for (const recipe of [{ title: 'Soup of yesterday' }, longTextRecipe]) {
+          const itemId = await createRecipe(page, recipe);
+          await callApi(page, '/items', { action: 'DELETE_ITEM', payload: { itemId } });
+        }
+        await page.goto('/items/trash');
+        await waitForText(page, /days left/);
+      },
+      'confirm-delete': async (page) => {
+        await page.goto('/items/trash');
+        await page
+          .getByRole('button', { name: /permanently$/ })
+          .first()
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+      restored: async (page) => {
+        await page.goto('/items/trash');
+        await page.getByRole('button', { name: 'Restore “Soup of yesterday”' }).click();
+        await waitForText(page, /was restored/);
+      },
+      empty: async (page) => {
+        await mockResponse(page, requestPatterns.trash, emptyListResponse);
+        await page.goto('/items/trash');
+        await waitForHeading(page, 'Trash is empty');
+      },
     },
-    'confirm-delete': async (page) => {
-      await page.goto('/items/trash');
-      await page
-        .getByRole('button', { name: /permanently$/ })
-        .first()
-        .click();
-      await page.getByRole('dialog').waitFor();
-    },
-    restored: async (page) => {
-      await page.goto('/items/trash');
-      await page.getByRole('button', { name: 'Restore “Soup of yesterday”' }).click();
-      await waitForText(page, /was restored/);
-    },
-    empty: async (page) => {
-      await mockResponse(page, requestPatterns.trash, emptyListResponse);
-      await page.goto('/items/trash');
-      await waitForHeading(page, 'Trash is empty');
-    },
-  }),
+  ),
   ...createLoadingAndFailedScreens('/items/trash', {
     request: requestPatterns.trash,
     headingText: 'Recently deleted',
     errorText: 'Failed to fetch items',
   }),
-  ...defineScreens('/items/bin', {
-    full: async (page) => {
-      await page.goto('/items/bin');
-      await waitForText(page, /days left/);
+  ...defineScreens(
+    { route: '/items/bin', title: 'Recently deleted · Plateful' },
+    {
+      full: async (page) => {
+        await page.goto('/items/bin');
+        await waitForText(page, /days left/);
+      },
     },
-  }),
+  ),
 ];
 
 /** Screens with words longer than a line. The recipe stays in the collection. */

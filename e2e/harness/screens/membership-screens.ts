@@ -116,48 +116,56 @@ const openCardUpdate = (changes: object) => async (page: Page) => {
   await page.getByLabel('Card number').waitFor();
 };
 
-const purchaseScreens = defineScreens(SUBSCRIPTION_PATH, {
-  'step-one': async (page) => {
-    await mockMembership(page);
-    await page.goto(SUBSCRIPTION_PATH);
-    await waitForText(page, '3 of 10 recipes left this month');
+const purchaseScreens = defineScreens(
+  { route: SUBSCRIPTION_PATH, title: 'Subscription · Plateful' },
+  {
+    'step-one': async (page) => {
+      await mockMembership(page);
+      await page.goto(SUBSCRIPTION_PATH);
+      await waitForText(page, '3 of 10 recipes left this month');
+    },
+    'step-two': openPlans,
+    'step-three': openPayment,
+    'step-three-setting-up': async (page) => {
+      await page.route('**/test-payments/confirm', () => {});
+      await mockMembership(page);
+      await page.goto(SUBSCRIPTION_PATH);
+      await getButton(page, 'Next').click();
+      await page.route('**/api/backend/subscription', () => {});
+      await getButton(page, 'Select').last().click();
+      await waitForText(page, 'Setting up payment...');
+    },
+    'invalid-card': async (page) => {
+      await openPayment(page);
+      await page.getByLabel('Card number').fill('4242');
+      await getButton(page, 'Pay $89.99').click();
+      await waitForText(page, 'Your card number is invalid.');
+    },
+    declined: async (page) => {
+      await payWithCard(page, { status: 'failed', message: 'Your card was declined.' });
+      await waitForText(page, 'Your card was declined.');
+    },
+    confirmation: async (page) => {
+      await payWithCard(page, { status: 'requires_action' });
+      await page.getByRole('dialog', { name: 'Confirm your payment' }).waitFor();
+    },
+    complete: async (page) => {
+      await mockResponse(page, '**/test-payments/authenticate', {
+        succeeded: true,
+        response: {
+          status: 'succeeded',
+          paymentIntentId: 'p',
+          paymentMethodId: 'c',
+          message: null,
+        },
+      });
+      await payWithCard(page, { status: 'requires_action' });
+      await stopRedirect(page);
+      await getButton(page, 'Approve').click();
+      await waitForText(page, 'Subscription Complete');
+    },
   },
-  'step-two': openPlans,
-  'step-three': openPayment,
-  'step-three-setting-up': async (page) => {
-    await page.route('**/test-payments/confirm', () => {});
-    await mockMembership(page);
-    await page.goto(SUBSCRIPTION_PATH);
-    await getButton(page, 'Next').click();
-    await page.route('**/api/backend/subscription', () => {});
-    await getButton(page, 'Select').last().click();
-    await waitForText(page, 'Setting up payment...');
-  },
-  'invalid-card': async (page) => {
-    await openPayment(page);
-    await page.getByLabel('Card number').fill('4242');
-    await getButton(page, 'Pay $89.99').click();
-    await waitForText(page, 'Your card number is invalid.');
-  },
-  declined: async (page) => {
-    await payWithCard(page, { status: 'failed', message: 'Your card was declined.' });
-    await waitForText(page, 'Your card was declined.');
-  },
-  confirmation: async (page) => {
-    await payWithCard(page, { status: 'requires_action' });
-    await page.getByRole('dialog', { name: 'Confirm your payment' }).waitFor();
-  },
-  complete: async (page) => {
-    await mockResponse(page, '**/test-payments/authenticate', {
-      succeeded: true,
-      response: { status: 'succeeded', paymentIntentId: 'p', paymentMethodId: 'c', message: null },
-    });
-    await payWithCard(page, { status: 'requires_action' });
-    await stopRedirect(page);
-    await getButton(page, 'Approve').click();
-    await waitForText(page, 'Subscription Complete');
-  },
-});
+);
 
 const cardScreens: ScreenCase[] = [
   ...defineScreens(SUBSCRIPTION_PATH, {
@@ -204,26 +212,32 @@ const openInvoice = async (page: Page, id: string) => {
 export const membershipScreens: readonly ScreenCase[] = [
   ...purchaseScreens,
   ...cardScreens,
-  ...defineScreens('/app/invoices/:invoiceId', {
-    full: async (page) => {
-      await openInvoice(page, 'invoice-2');
-      await getButton(page, 'Print').waitFor();
+  ...defineScreens(
+    { route: '/app/invoices/:invoiceId', title: 'Invoice · Plateful' },
+    {
+      full: async (page) => {
+        await openInvoice(page, 'invoice-2');
+        await getButton(page, 'Print').waitFor();
+      },
+      missing: (page) => openInvoice(page, 'unknown'),
     },
-    missing: (page) => openInvoice(page, 'unknown'),
-  }),
+  ),
   ...createLoadingAndFailedScreens('/app/invoices/:invoiceId', {
     request: /action=get_invoices/,
     open: (page) => page.goto('/app/invoices/invoice-1'),
     headingText: 'Invoice',
     errorText: 'Your invoices could not be loaded. Please try again.',
   }),
-  ...defineScreens('/app/pro', {
-    'free-plan': async (page) => {
-      await mockMembership(page);
-      await page.goto('/app/pro');
-      await waitForText(page, '3 of 10 recipes left this month');
+  ...defineScreens(
+    { route: '/app/pro', title: 'Pro · Plateful' },
+    {
+      'free-plan': async (page) => {
+        await mockMembership(page);
+        await page.goto('/app/pro');
+        await waitForText(page, '3 of 10 recipes left this month');
+      },
     },
-  }),
+  ),
   ...defineScreens('/items/create', {
     'recipes-left': async (page) => {
       await mockMembership(page);

@@ -101,36 +101,39 @@ export const providerCreateScreens = defineScreens('/items/create', {
 });
 
 /** Recipes that providers write, as their pages show them. */
-export const providerRecipeScreens = defineScreens('/items/:itemId', {
-  'provider-recipe': async (page) => {
-    const itemId = await createRecipe(page, { ...recipe, servings: 4 });
-    const recognition = {
-      ...{ kind: 'dish', title, confidence: 0.8, alternatives: [], dishNames: {} },
-      ...{ source: 'anthropic', fallbackFrom: 'openai', uncertainties },
-      cookbookTitle: 'Chicken curry',
-    };
-    await changeItem(page, () => ({
-      ...{ calories: 580, protein: 42, fats: 24, carbs: 51, weight: 430 },
-      ...{ nutritionSource: 'estimated', estimated: [3], recognition },
-      nutritionRange: { caloriesFrom: 480, caloriesTo: 690, reason: 'energy' },
-    }));
-    await page.goto(`/items/${itemId}`);
-    await page.getByRole('region', { name: 'How this recipe was made' }).waitFor();
-  },
-  'provider-question': openQuestion,
-  'provider-composing': async (page) => {
-    await streamRecipe(page, requestPatterns.items, 'COMPOSE_RECIPE');
-    await openQuestion(page);
-    await getButton(page, 'Let AI write it').click();
-    await waitForText(page, recipe.instructions[1] ?? '');
-  },
-  'provider-compose-failed': {
-    expectedErrors: /status of 500/,
-    async open(page) {
+export const providerRecipeScreens = defineScreens(
+  { route: '/items/:itemId', title: 'Margherita pizza · Plateful' },
+  {
+    'provider-recipe': async (page) => {
+      const itemId = await createRecipe(page, { ...recipe, servings: 4 });
+      const recognition = {
+        ...{ kind: 'dish', title, confidence: 0.8, alternatives: [], dishNames: {} },
+        ...{ source: 'anthropic', fallbackFrom: 'openai', uncertainties },
+        cookbookTitle: 'Chicken curry',
+      };
+      await changeItem(page, () => ({
+        ...{ calories: 580, protein: 42, fats: 24, carbs: 51, weight: 430 },
+        ...{ nutritionSource: 'estimated', estimated: [3], recognition },
+        nutritionRange: { caloriesFrom: 480, caloriesTo: 690, reason: 'energy' },
+      }));
+      await page.goto(`/items/${itemId}`);
+      await page.getByRole('region', { name: 'How this recipe was made' }).waitFor();
+    },
+    'provider-question': openQuestion,
+    'provider-composing': async (page) => {
+      await streamRecipe(page, requestPatterns.items, 'COMPOSE_RECIPE');
       await openQuestion(page);
-      await failRequest(page, requestPatterns.items);
       await getButton(page, 'Let AI write it').click();
-      await waitForText(page, /^The recipe could not be written/);
+      await waitForText(page, recipe.instructions[1] ?? '');
+    },
+    'provider-compose-failed': {
+      expectedErrors: /status of 500/,
+      async open(page) {
+        await openQuestion(page);
+        await failRequest(page, requestPatterns.items);
+        await getButton(page, 'Let AI write it').click();
+        await waitForText(page, /^The recipe could not be written/);
+      },
     },
   },
-});
+);

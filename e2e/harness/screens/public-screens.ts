@@ -28,16 +28,16 @@ async function simulateInstallPrompt(page: Page): Promise<void> {
   await getButton(page, 'Install Plateful').waitFor();
 }
 
-const staticPaths = [
-  '/',
-  '/hello',
-  '/how-it-works',
-  '/legal',
-  '/terms',
-  '/termsconditon',
-  '/privacy-policy',
-  '/privacy',
-  '/cookies',
+const staticPages = [
+  { route: '/', title: 'Plateful · Turn any food photo into a recipe' },
+  { route: '/hello', title: 'Hello · Plateful' },
+  { route: '/how-it-works', title: 'How it works · Plateful' },
+  { route: '/legal', title: 'Legal Information · Plateful' },
+  { route: '/terms', title: 'Terms and Conditions · Plateful' },
+  { route: '/termsconditon', title: 'Terms and Conditions · Plateful' },
+  { route: '/privacy-policy', title: 'Privacy Policy · Plateful' },
+  { route: '/privacy', title: 'Privacy Policy · Plateful' },
+  { route: '/cookies', title: 'Cookies Policy · Plateful' },
 ];
 
 const TRIAL_REQUEST = '**/trial-scan';
@@ -79,23 +79,26 @@ const trialScreens = defineScreens('/', {
 
 const staticScreens = [
   ...trialScreens,
-  ...staticPaths.flatMap((path) =>
-    defineScreens(path, { full: (page) => openStaticPage(page, path) }),
+  ...staticPages.flatMap((staticPage) =>
+    defineScreens(staticPage, { full: (page) => openStaticPage(page, staticPage.route) }),
   ),
-  ...defineScreens('/download', {
-    full: (page) => openStaticPage(page, '/download'),
-    offered: simulateInstallPrompt,
-    installed: {
-      // In a real browser the native install dialog covers this shift of the buttons.
-      expectedErrors: /layout shift of 0\.0\d+ on \/download/,
-      async open(page) {
-        await simulateInstallPrompt(page);
-        await getButton(page, 'Install Plateful').click();
-        await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
-        await waitForText(page, 'Plateful is installed.');
+  ...defineScreens(
+    { route: '/download', title: 'Get the app · Plateful' },
+    {
+      full: (page) => openStaticPage(page, '/download'),
+      offered: simulateInstallPrompt,
+      installed: {
+        // In a real browser the native install dialog covers this shift of the buttons.
+        expectedErrors: /layout shift of 0\.0\d+ on \/download/,
+        async open(page) {
+          await simulateInstallPrompt(page);
+          await getButton(page, 'Install Plateful').click();
+          await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+          await waitForText(page, 'Plateful is installed.');
+        },
       },
     },
-  }),
+  ),
   ...defineScreens('*', {
     missing: { expectedErrors: /status of 404/, open: (page) => page.goto('/no/such/page') },
   }),
@@ -113,49 +116,52 @@ async function submitSupportForm(page: Page): Promise<void> {
   await getButton(page, 'Send message').click();
 }
 
-const supportScreens = defineScreens('/support', {
-  full: async (page) => {
-    await page.goto('/support');
-    await waitForHydration(page, 'Send message');
-  },
-  answer: async (page) => {
-    await page.goto('/support');
-    for (const question of await page.locator('summary').all()) await question.click();
-    await waitForText(page, 'See the steps');
-  },
-  invalid: async (page) => {
-    await page.goto('/support');
-    await waitForHydration(page, 'Send message');
-    await getButton(page, 'Send message').click();
-    await page.locator('[aria-invalid=true]').first().waitFor();
-  },
-  busy: async (page) => {
-    await stallRequest(page, '**/v1/support');
-    await submitSupportForm(page);
-    await waitForText(page, 'Sending...');
-  },
-  failed: {
-    expectedErrors: SERVER_ERROR_PATTERN,
-    async open(page) {
-      await failRequest(page, '**/v1/support');
+const supportScreens = defineScreens(
+  { route: '/support', title: 'Help and support · Plateful' },
+  {
+    full: async (page) => {
+      await page.goto('/support');
+      await waitForHydration(page, 'Send message');
+    },
+    answer: async (page) => {
+      await page.goto('/support');
+      for (const question of await page.locator('summary').all()) await question.click();
+      await waitForText(page, 'See the steps');
+    },
+    invalid: async (page) => {
+      await page.goto('/support');
+      await waitForHydration(page, 'Send message');
+      await getButton(page, 'Send message').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+    busy: async (page) => {
+      await stallRequest(page, '**/v1/support');
       await submitSupportForm(page);
-      await waitForText(page, 'Your message could not be sent.');
+      await waitForText(page, 'Sending...');
+    },
+    failed: {
+      expectedErrors: SERVER_ERROR_PATTERN,
+      async open(page) {
+        await failRequest(page, '**/v1/support');
+        await submitSupportForm(page);
+        await waitForText(page, 'Your message could not be sent.');
+      },
+    },
+    sent: async (page) => {
+      await mockResponse(page, '**/v1/support', { succeeded: true, response: {} });
+      await submitSupportForm(page);
+      await waitForHeading(page, 'Message sent');
+    },
+    offline: {
+      expectedErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/,
+      async open(page) {
+        await fillSupportForm(page);
+        await page.context().setOffline(true);
+        await waitForText(page, 'You are offline. Your draft is saved');
+      },
     },
   },
-  sent: async (page) => {
-    await mockResponse(page, '**/v1/support', { succeeded: true, response: {} });
-    await submitSupportForm(page);
-    await waitForHeading(page, 'Message sent');
-  },
-  offline: {
-    expectedErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/,
-    async open(page) {
-      await fillSupportForm(page);
-      await page.context().setOffline(true);
-      await waitForText(page, 'You are offline. Your draft is saved');
-    },
-  },
-});
+);
 
 /** Public pages and the support form. */
 export const publicScreens: readonly ScreenCase[] = [...staticScreens, ...supportScreens];

@@ -215,12 +215,15 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
 
 const fetchStateScreens: ScreenCase[] = [
   ...createRecipeFetchScreens('/items/:itemId', 'Recipe'),
-  ...defineScreens('/app/item/:itemId', {
-    full: async (page) => {
-      await page.goto(`/app/item/${await findRecipeId(page, /lasagna/i)}`);
-      await waitForHeading(page, 'Media Files');
+  ...defineScreens(
+    { route: '/app/item/:itemId', title: 'Lasagna · Plateful' },
+    {
+      full: async (page) => {
+        await page.goto(`/app/item/${await findRecipeId(page, /lasagna/i)}`);
+        await waitForHeading(page, 'Media Files');
+      },
     },
-  }),
+  ),
   createMissingRecipeScreen('/app/item/:itemId'),
 ];
 
@@ -248,10 +251,13 @@ async function finishCooking(page: Page): Promise<void> {
 }
 
 const cookModeScreens: ScreenCase[] = [
-  ...defineScreens('/items/:itemId/cook', {
-    full: openCookMode,
-    timers: startTimer,
-  }),
+  ...defineScreens(
+    { route: '/items/:itemId/cook', title: 'Cooking Lasagna · Plateful' },
+    {
+      full: openCookMode,
+      timers: startTimer,
+    },
+  ),
   ...defineScreens('/items/:itemId', {
     timer: async (page) => {
       await startTimer(page);

@@ -76,30 +76,33 @@ async function open(page: Page, overrides: Partial<RecognitionStatistics> = {}):
 
 /** The recognition page of the admin area; the responses are mocked, so that there are enough calls. */
 export const recognitionScreens: ScreenCase[] = [
-  ...defineScreens(PATH, {
-    full: async (page) => {
-      await open(page);
-      await mockResponse(page, TEST_URL, succeed({ results }));
-      await getButton(page, 'Test recognition').click();
-      await waitForText(page, /^Works/);
-      await page.getByText('Show as table').first().click();
-    },
-    empty: async (page) => {
-      const spending = { spentUsd: 0, budgetUsd: null };
-      await open(page, { recognizers: ['embedded'], spending, calls: [], failedCalls: [] });
-      await waitForText(page, 'No calls in this period');
-    },
-    'budget-spent': (page) => open(page, { spending: { spentUsd: 20, budgetUsd: 20 } }),
-    'test-failed': {
-      expectedErrors: SERVER_ERROR_PATTERN,
-      async open(page) {
+  ...defineScreens(
+    { route: PATH, title: 'Recognition · Plateful' },
+    {
+      full: async (page) => {
         await open(page);
-        await failRequest(page, TEST_URL);
+        await mockResponse(page, TEST_URL, succeed({ results }));
         await getButton(page, 'Test recognition').click();
-        await waitForText(page, /could not|failed|wrong/i);
+        await waitForText(page, /^Works/);
+        await page.getByText('Show as table').first().click();
+      },
+      empty: async (page) => {
+        const spending = { spentUsd: 0, budgetUsd: null };
+        await open(page, { recognizers: ['embedded'], spending, calls: [], failedCalls: [] });
+        await waitForText(page, 'No calls in this period');
+      },
+      'budget-spent': (page) => open(page, { spending: { spentUsd: 20, budgetUsd: 20 } }),
+      'test-failed': {
+        expectedErrors: SERVER_ERROR_PATTERN,
+        async open(page) {
+          await open(page);
+          await failRequest(page, TEST_URL);
+          await getButton(page, 'Test recognition').click();
+          await waitForText(page, /could not|failed|wrong/i);
+        },
       },
     },
-  }),
+  ),
   ...createLoadingAndFailedScreens(PATH, {
     request: REQUEST_PATTERN,
     headingText: 'Recognition',

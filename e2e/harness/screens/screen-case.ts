@@ -6,6 +6,8 @@ export interface ScreenCase {
   route: string;
   /** Unique for its route. */
   state: string;
+  /** The title of the route in its default state. */
+  title?: string;
   /** Matches console errors that this state causes. */
   expectedErrors?: RegExp;
   /** Set when the route shows another screen on wide viewports. */
@@ -16,16 +18,20 @@ export interface ScreenCase {
 
 type OpenScreen = ScreenCase['open'];
 
-/** The states of a route's screen: how to open each, with options if it needs them. */
-export const defineScreens = (
-  route: string,
-  states: Readonly<Record<string, OpenScreen | Omit<ScreenCase, 'route' | 'state'>>>,
-): ScreenCase[] =>
-  Object.entries(states).map(([state, screen]) => ({
-    route,
+/**
+ * The states of a route's screen: how to open each, with options if it needs them. One of the calls for a route states
+ * the title of its page.
+ */
+export function defineScreens(
+  page: string | Pick<ScreenCase, 'route' | 'title'>,
+  states: Readonly<Record<string, OpenScreen | Omit<ScreenCase, 'route' | 'state' | 'title'>>>,
+): ScreenCase[] {
+  return Object.entries(states).map(([state, screen]) => ({
+    ...(typeof page === 'string' ? { route: page } : page),
     state,
     ...(typeof screen === 'function' ? { open: screen } : screen),
   }));
+}
 
 /** The user who opens the screens. */
 export type UserRole = 'visitor' | 'new-user' | 'demo-user';

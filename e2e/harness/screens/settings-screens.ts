@@ -27,9 +27,12 @@ async function openDeleteDialog(page: Page): Promise<void> {
 const LONG_NAME = 'Maximiliane-Alexandrina'.repeat(4);
 
 const profileScreens: ScreenCase[] = [
-  ...defineScreens('/app/setting/edit', {
-    full: openProfile,
-  }),
+  ...defineScreens(
+    { route: '/app/setting/edit', title: 'Edit Profile · Plateful' },
+    {
+      full: openProfile,
+    },
+  ),
   ...createLoadingAndFailedScreens('/app/setting/edit', {
     request: requestPatterns.profile,
     headingText: 'Edit Profile',
@@ -149,30 +152,42 @@ const otherSettingsScreens: ScreenCase[] = [
       await waitForHeading(page, 'Subscription');
     },
   }),
-  ...defineScreens('/app/setting/termsCondition', {
-    full: async (page) => {
-      await page.goto('/app/setting/termsCondition');
-      await waitForText(page, 'Privacy Policy');
+  ...defineScreens(
+    { route: '/app/setting/termsCondition', title: 'Terms · Plateful' },
+    {
+      full: async (page) => {
+        await page.goto('/app/setting/termsCondition');
+        await waitForText(page, 'Privacy Policy');
+      },
     },
-  }),
-  ...defineScreens('/app/setting/preferences', {
-    full: async (page) => {
-      await page.goto('/app/setting/preferences');
-      await page.getByRole('radio', { name: 'Dark' }).waitFor();
+  ),
+  ...defineScreens(
+    { route: '/app/setting/preferences', title: 'Preferences · Plateful' },
+    {
+      full: async (page) => {
+        await page.goto('/app/setting/preferences');
+        await page.getByRole('radio', { name: 'Dark' }).waitFor();
+      },
     },
-  }),
-  ...defineScreens('/app/setting/help', {
-    full: async (page) => {
-      await page.goto('/app/setting/help');
-      await waitForHeading(page, 'The help center is coming soon');
+  ),
+  ...defineScreens(
+    { route: '/app/setting/help', title: 'Help · Plateful' },
+    {
+      full: async (page) => {
+        await page.goto('/app/setting/help');
+        await waitForHeading(page, 'The help center is coming soon');
+      },
     },
-  }),
-  ...defineScreens('/app/setting/:id', {
-    missing: async (page) => {
-      await page.goto('/app/setting/no-such-page');
-      await waitForText(page, '404');
+  ),
+  ...defineScreens(
+    { route: '/app/setting/:id', title: 'Page not found · Plateful' },
+    {
+      missing: async (page) => {
+        await page.goto('/app/setting/no-such-page');
+        await waitForText(page, '404');
+      },
     },
-  }),
+  ),
 ];
 
 const accountSetupScreens: ScreenCase[] = [
@@ -200,12 +215,15 @@ export const settingsScreens: readonly ScreenCase[] = [
   ...reauthenticationScreens,
   ...otherSettingsScreens,
   ...accountSetupScreens,
-  ...defineScreens('/app/kyc', {
-    full: async (page) => {
-      await page.goto('/app/kyc');
-      await getButton(page, 'Verify Now').waitFor();
+  ...defineScreens(
+    { route: '/app/kyc', title: 'Verification · Plateful' },
+    {
+      full: async (page) => {
+        await page.goto('/app/kyc');
+        await getButton(page, 'Verify Now').waitFor();
+      },
     },
-  }),
+  ),
   ...defineScreens('/app/pro', {
     member: async (page) => {
       await page.goto('/app/pro');
