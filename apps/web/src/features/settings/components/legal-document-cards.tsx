@@ -1,9 +1,9 @@
 import { BookOpenText, FileText, ShieldCheck } from 'lucide-react';
 import {
-  SettingCardContent,
   type SettingIcon,
-  settingCardClassName,
-} from '#features/settings/components/setting-card.tsx';
+  SettingLinkCardContent,
+  settingLinkCardClassName,
+} from '#features/settings/components/setting-link-card.tsx';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { settingsTexts } from '#texts/en/settings.ts';
@@ -26,8 +26,8 @@ export function LegalDocumentCards() {
     <ul className="grid gap-3">
       {documents.map(({ name, to, icon }) => (
         <li key={name}>
-          <Link to={to} className={settingCardClassName}>
-            <SettingCardContent icon={icon} labels={t[name]} />
+          <Link to={to} className={settingLinkCardClassName}>
+            <SettingLinkCardContent icon={icon} labels={t[name]} />
           </Link>
         </li>
       ))}

@@ -11,10 +11,10 @@ import {
   UsersRound,
 } from 'lucide-react';
 import {
-  SettingCardContent,
   type SettingIcon,
-  settingCardClassName,
-} from '#features/settings/components/setting-card.tsx';
+  SettingLinkCardContent,
+  settingLinkCardClassName,
+} from '#features/settings/components/setting-link-card.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -108,7 +108,7 @@ function SettingsEntryControl({
 }: SettingsEntryControlProps) {
   const { icon: Icon, target, labels } = entry;
   const content = isCard ? (
-    <SettingCardContent icon={Icon} labels={labels} />
+    <SettingLinkCardContent icon={Icon} labels={labels} />
   ) : (
     <>
       <Icon aria-hidden="true" className="size-5" />
@@ -177,7 +177,7 @@ export function SettingsCards(props: SettingsNavigationProps) {
               {...props}
               entry={entry}
               isCard
-              className={settingCardClassName}
+              className={settingLinkCardClassName}
             />
           </li>
         ))}

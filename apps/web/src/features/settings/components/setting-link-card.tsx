@@ -2,17 +2,17 @@ import type { ComponentType } from 'react';
 
 export type SettingIcon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
 
-/** The class of the link or button around `SettingCardContent`. */
-export const settingCardClassName =
+/** The class of the link or button around `SettingLinkCardContent`. */
+export const settingLinkCardClassName =
   'card-surface flex size-full min-h-20 items-center gap-4 p-4 text-left';
 
-interface SettingCardContentProps {
+interface SettingLinkCardContentProps {
   icon: SettingIcon;
   labels: { title: string; description: string };
 }
 
 /** Icon, title and description of a setting. */
-export function SettingCardContent({ icon: Icon, labels }: SettingCardContentProps) {
+export function SettingLinkCardContent({ icon: Icon, labels }: SettingLinkCardContentProps) {
   return (
     <>
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
