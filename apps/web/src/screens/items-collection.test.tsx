@@ -229,6 +229,33 @@ test('a tag is renamed, or merged with another one', async () => {
   expect(screen.queryByRole('button', { name: 'Rename “fast”' })).not.toBeInTheDocument();
 });
 
+test('a tag is deleted after a confirmation, which returns the focus when it is canceled', async () => {
+  const requests: object[] = [];
+  server.use(
+    mockItemCommand('DELETE_TAG', (request) => {
+      requests.push(request);
+      server.use(mockItemQuery('LIST_TAGS', () => ({ tags: ['quick'], counts: [2] })));
+      return { count: 1 };
+    }),
+  );
+  const { user, router } = await openCollection('?tag=fast&sort=title');
+  await user.click(screen.getByRole('button', { name: 'Filters 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Manage tags' }));
+  await user.click(screen.getByRole('button', { name: 'Delete “fast”' }));
+  expect(screen.getByText(/^“fast” will be removed from \d recipes?\./)).toBeVisible();
+  const dialog = within(screen.getByRole('dialog', { name: 'Manage tags' }));
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Delete “fast”' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Delete tag' }));
+  expect(await screen.findByText('Removed the tag from 1 recipe.')).toBeVisible();
+  expect(requests).toEqual([{ tag: 'fast' }]);
+  expect(dialog.getByRole('list')).toHaveFocus();
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=title'));
+  expect(screen.queryByRole('button', { name: 'Delete “fast”' })).not.toBeInTheDocument();
+});
+
 test('the selected recipes are exported as JSON-LD', async () => {
   server.use(mockItemQuery('GET_ITEMS_BY_ID', () => ({ items: [soup, cake] })));
   const files: Blob[] = [];

@@ -40,4 +40,9 @@ export const severalItemsCommands = {
     payload: z.object({ tag: labelSchema, newTag: labelSchema }),
     response: z.object({ count: z.number().int() }),
   }),
+  DELETE_TAG: defineAction({
+    summary: 'Remove a tag from all recipes, including those in the trash',
+    payload: z.object({ tag: labelSchema }),
+    response: z.object({ count: z.number().int() }),
+  }),
 } as const;

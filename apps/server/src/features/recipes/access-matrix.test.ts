@@ -104,6 +104,7 @@ const accessRules: Record<Action, AccessRule> = {
     payload: ({ itemId }) => ({ itemIds: [itemId], add: ['quick'] }),
   },
   RENAME_TAG: { subject: 'oneself', payload: () => ({ tag: 'quick', newTag: 'fast' }) },
+  DELETE_TAG: { subject: 'oneself', payload: () => ({ tag: 'quick' }) },
   PURGE_ITEM: { subject: 'recipe', location: 'trash', payload: itemIdPayload },
   ADD_MEDIA_TO_ITEM: {
     subject: 'recipe',

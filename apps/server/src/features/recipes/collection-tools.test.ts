@@ -146,7 +146,31 @@ describe('tags', () => {
     expect((await getItem(other, foreign._id)).tags).toEqual(['fast']);
   });
 
-  it('are renamed in batches', async () => {
+  it('are deleted from all recipes, also in the trash, but not of other users', async () => {
+    const other = await signUp(app);
+    const foreign = await createItem(other, { tags: ['fast'] });
+    const [soup, stew, gone] = await createItems([
+      { tags: ['a', 'fast', 'b'] },
+      { tags: ['quick'] },
+      { tags: ['fast'] },
+    ]);
+    await change('DELETE_ITEM', { itemId: gone?._id });
+    const eventCount = app.publishedEvents.length;
+    expect(await change('DELETE_TAG', { tag: 'fast' })).toEqual({ status: 200, count: 2 });
+    expect(app.publishedEvents.slice(eventCount)).toEqual([
+      { event: 'items:changed', userId: cook.userId, data: {} },
+    ]);
+    const changed = await getItem(cook, soup?._id ?? '');
+    expect(changed.tags).toEqual(['a', 'b']);
+    expect(changed.updatedAt > (soup?.updatedAt ?? '')).toBe(true);
+    expect(await getItem(cook, stew?._id ?? '')).toEqual(stew);
+    await change('RESTORE_ITEM', { itemId: gone?._id });
+    expect((await getItem(cook, gone?._id ?? '')).tags).toEqual([]);
+    expect((await getItem(other, foreign._id)).tags).toEqual(['fast']);
+    expect(await change('DELETE_TAG', { tag: 'fast' })).toEqual({ status: 200, count: 0 });
+  });
+
+  it('are renamed and deleted in batches', async () => {
     await insertRecipes(app, cook.userId, 1200, 'now()');
     await app.database.pool.query(`update items set tags = '["fast"]' where owner_id = $1`, [
       cook.userId,
@@ -155,6 +179,8 @@ describe('tags', () => {
       count: 1200,
     });
     expect(await getTags()).toEqual({ tags: ['quick'], counts: [1200] });
+    expect(await change('DELETE_TAG', { tag: 'quick' })).toMatchObject({ count: 1200 });
+    expect(await getTags()).toEqual({ tags: [], counts: [] });
   });
 
   it.each([
@@ -163,6 +189,8 @@ describe('tags', () => {
     ['TAG_ITEMS', { itemIds: ['x'], add: ['x'.repeat(41)] }],
     ['RENAME_TAG', { tag: 'fast', newTag: ' ' }],
     ['RENAME_TAG', { tag: 'fast' }],
+    ['DELETE_TAG', { tag: ' ' }],
+    ['DELETE_TAG', {}],
     ['DELETE_ITEMS', { itemIds: 'all' }],
   ])('and selections are validated: %s %j', async (action, payload) => {
     expect((await change(action, payload)).status).toBe(400);

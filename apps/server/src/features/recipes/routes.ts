@@ -121,7 +121,12 @@ type PhotoCommandHandlers = Pick<
   | 'REMOVE_MULTIPLE_MEDIA_FROM_ITEM'
   | 'FIND_ITEM_USING_AI'
 >;
-type SeveralItemsAction = 'DELETE_ITEMS' | 'RESTORE_ITEMS' | 'TAG_ITEMS' | 'RENAME_TAG';
+type SeveralItemsAction =
+  | 'DELETE_ITEMS'
+  | 'RESTORE_ITEMS'
+  | 'TAG_ITEMS'
+  | 'RENAME_TAG'
+  | 'DELETE_TAG';
 
 function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
   const { recipes, searchRecipes, tags, trash, auditTrail, composeRecipe } = deps;
@@ -224,6 +229,7 @@ function createSeveralItemsCommandHandlers({
     RENAME_TAG: async ({ userId }, { tag, newTag }) => ({
       count: await tags.rename(userId, tag, newTag),
     }),
+    DELETE_TAG: async ({ userId }, { tag }) => ({ count: await tags.delete(userId, tag) }),
   };
 }
 

@@ -65,5 +65,12 @@ export const translation: Localized<typeof selectionTexts> = {
     merge: 'Zusammenführen',
     mergeHint: (tag, other) => `Rezepte mit „${tag}“ bekommen stattdessen den Tag „${other}“.`,
     renamed: (amount) => `Tag von ${countRecipesDative(amount)} umbenannt.`,
+    delete: (tag) => `„${tag}“ löschen`,
+    deleteHint: (tag, amount) =>
+      `„${tag}“ wird von ${countRecipesDative(amount)} entfernt. Die Rezepte bleiben.`,
+    confirmDelete: 'Tag löschen',
+    deleting: 'Wird gelöscht …',
+    deleted: (amount) => `Tag von ${countRecipesDative(amount)} entfernt.`,
+    deleteFailed: 'Der Tag konnte nicht gelöscht werden. Bitte versuche es erneut.',
   },
 };

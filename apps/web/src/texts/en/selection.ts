@@ -61,5 +61,12 @@ export const selectionTexts = defineTexts('selection', {
     mergeHint: (tag: string, other: string) =>
       `Recipes with “${tag}” get the tag “${other}” instead.`,
     renamed: (amount: number) => `Renamed the tag of ${countRecipes(amount)}.`,
+    delete: (tag: string) => `Delete “${tag}”`,
+    deleteHint: (tag: string, amount: number) =>
+      `“${tag}” will be removed from ${countRecipes(amount)}. The recipes stay.`,
+    confirmDelete: 'Delete tag',
+    deleting: 'Deleting...',
+    deleted: (amount: number) => `Removed the tag from ${countRecipes(amount)}.`,
+    deleteFailed: 'The tag could not be deleted. Please try again.',
   },
 });

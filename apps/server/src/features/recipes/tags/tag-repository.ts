@@ -58,18 +58,18 @@ export async function changeTags(
 }
 
 /**
- * Renames a tag of some of the owner's recipes, including those in the trash. A recipe that has the new tag already
- * keeps it once.
+ * Renames a tag of some of the owner's recipes, including those in the trash, or removes it if there is no new tag. A
+ * recipe that has the new tag already keeps it once.
  * @returns the number of changed recipes; fewer than `limit` if no others have the tag
  */
-export async function renameTag(
+export async function replaceTag(
   tx: Tx,
   ownerId: string,
-  { tag, newTag, limit, now }: { tag: string; newTag: string; limit: number; now: Date },
+  { tag, newTag, limit, now }: { tag: string; newTag: string | null; limit: number; now: Date },
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update ${items} set updated_at = ${getNextVersion(now)}, tags = case
-      when tags @> to_jsonb(${newTag}::text) then tags - ${tag}::text
+      when ${newTag}::text is null or tags @> to_jsonb(${newTag}::text) then tags - ${tag}::text
       else (select jsonb_agg(case name when ${tag} then ${newTag} else name end order by position)
         from jsonb_array_elements_text(tags) with ordinality as tag (name, position)) end
     where id = any(array(

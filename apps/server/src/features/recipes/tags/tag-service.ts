@@ -5,12 +5,12 @@ import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import type { RecipeService } from '../service.ts';
-import { changeTags, listTags, renameTag } from './tag-repository.ts';
+import { changeTags, listTags, replaceTag } from './tag-repository.ts';
 
 /** Maximum tags of an account that are listed. */
 const MAX_LISTED_TAGS = 200;
-/** Recipes renamed by one transaction, so that other writes of the owner do not wait for thousands. */
-const RENAME_BATCH_SIZE = 500;
+/** Recipes changed by one transaction, so that other writes of the owner do not wait for thousands. */
+const CHANGE_BATCH_SIZE = 500;
 /** Counting the tags of a large collection takes long: one owner must not occupy all database connections. */
 const OWNER_CONCURRENCY = { maxRunning: 2, maxWaiting: 20 };
 
@@ -54,16 +54,24 @@ export class TagService {
    * @returns the number of recipes that had the tag
    */
   async rename(ownerId: string, tag: string, newTag: string): Promise<number> {
+    return tag === newTag ? 0 : this.replace(ownerId, tag, newTag);
+  }
+
+  /** Removes a tag from all recipes. @returns the number of recipes that had the tag */
+  delete(ownerId: string, tag: string): Promise<number> {
+    return this.replace(ownerId, tag, null);
+  }
+
+  private async replace(ownerId: string, tag: string, newTag: string | null): Promise<number> {
     const { db, clock, recipes } = this.deps;
-    if (tag === newTag) return 0;
-    const values = { tag, newTag, limit: RENAME_BATCH_SIZE };
+    const values = { tag, newTag, limit: CHANGE_BATCH_SIZE };
     let count = 0;
     for (;;) {
-      const renamed = await runExclusiveOwnerTransaction(db, ownerId, (tx) =>
-        renameTag(tx, ownerId, { ...values, now: clock.now() }),
+      const changed = await runExclusiveOwnerTransaction(db, ownerId, (tx) =>
+        replaceTag(tx, ownerId, { ...values, now: clock.now() }),
       );
-      count += renamed;
-      if (renamed < RENAME_BATCH_SIZE) break;
+      count += changed;
+      if (changed < CHANGE_BATCH_SIZE) break;
     }
     if (count > 0) recipes.publishItemsChanged(ownerId);
     return count;

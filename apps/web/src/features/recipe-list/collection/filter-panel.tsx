@@ -86,8 +86,9 @@ export function FilterPanel({ filter, onChange }: FilterProps) {
       {isManagingTags && (
         <ManageTagsDialog
           tags={tags}
-          onRenamed={(oldTag, newTag) => {
-            if (oldTag === tag) onChange({ ...filter, tag: newTag });
+          onReplaced={(oldTag, newTag) => {
+            if (oldTag !== tag) return;
+            onChange(newTag === null ? omitFilter(filter, 'tag') : { ...filter, tag: newTag });
           }}
           onClose={() => setIsManagingTags(false)}
         />

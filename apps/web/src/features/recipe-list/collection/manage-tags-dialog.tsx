@@ -1,7 +1,7 @@
 import { RECIPE_LABEL_MAX_LENGTH } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
 import {
   finishTagChange,
   reportError,
@@ -20,9 +20,10 @@ interface RenameFormProps {
   tag: string;
   otherTags: readonly string[];
   onRenamed: (newTag: string) => void;
+  onCancel: () => void;
 }
 
-function RenameForm({ tag, otherTags, onRenamed }: RenameFormProps) {
+function RenameForm({ tag, otherTags, onRenamed, onCancel }: RenameFormProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState(tag);
   const newTag = name.normalize('NFC').trim();
@@ -43,7 +44,7 @@ function RenameForm({ tag, otherTags, onRenamed }: RenameFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 py-2">
+    <form onSubmit={submit} className="grid gap-3 py-3">
       <TextField
         label={t.newName}
         maxLength={RECIPE_LABEL_MAX_LENGTH}
@@ -52,49 +53,155 @@ function RenameForm({ tag, otherTags, onRenamed }: RenameFormProps) {
         onChange={({ target }) => setName(target.value)}
         {...(isMerge && { hint: t.mergeHint(tag, newTag) })}
       />
-      <Button
-        type="submit"
-        className="mt-7 min-h-12"
-        disabled={newTag === '' || newTag === tag}
-        busyLabel={renaming.isPending && t.saving}
-      >
-        {isMerge ? t.merge : t.save}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" disabled={renaming.isPending} onClick={onCancel}>
+          {texts.ui.cancel}
+        </Button>
+        <Button
+          type="submit"
+          disabled={newTag === '' || newTag === tag}
+          busyLabel={renaming.isPending && t.saving}
+        >
+          {isMerge ? t.merge : t.save}
+        </Button>
+      </div>
     </form>
   );
 }
 
+interface DeleteConfirmationProps {
+  tag: string;
+  count: number;
+  onDeleted: () => void;
+  onCancel: () => void;
+}
+
+function DeleteConfirmation({ tag, count, onDeleted, onCancel }: DeleteConfirmationProps) {
+  const queryClient = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: () => itemsApi.command('DELETE_TAG', { tag }),
+    onSuccess: async (result) => {
+      await finishTagChange(queryClient);
+      showToast({ message: t.deleted(result.count), isErrorMessage: false });
+      onDeleted();
+    },
+    onError: (error) => reportError(t.deleteFailed, error),
+  });
+  return (
+    <div role="alert" className="grid gap-3 py-3">
+      <p className="wrap-anywhere">{t.deleteHint(tag, count)}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" autoFocus disabled={deletion.isPending} onClick={onCancel}>
+          {texts.ui.cancel}
+        </Button>
+        <Button
+          variant="danger"
+          busyLabel={deletion.isPending && t.deleting}
+          onClick={() => deletion.mutate()}
+        >
+          {t.confirmDelete}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface TagRowProps {
+  tag: string;
+  count: number;
+  /** The action whose button has the focus, because it was canceled. */
+  focusedAction: Action | null;
+  onAction: (action: Action) => void;
+}
+
+const actionIcons = { rename: Pencil, delete: Trash2 };
+type Action = keyof typeof actionIcons;
+
+function TagRow({ tag, count, focusedAction, onAction }: TagRowProps) {
+  return (
+    <div className="flex min-h-12 items-center">
+      <span className="min-w-0 flex-1 wrap-anywhere">{tag}</span>
+      <span className="mr-2 ml-3 shrink-0 text-sm text-muted">{texts.items.count(count)}</span>
+      {(['rename', 'delete'] as const).map((action) => {
+        const Icon = actionIcons[action];
+        return (
+          <IconButton
+            key={action}
+            label={t[action](tag)}
+            autoFocus={action === focusedAction}
+            onClick={() => onAction(action)}
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </IconButton>
+        );
+      })}
+    </div>
+  );
+}
+
+interface TagAction {
+  tag: string;
+  action: Action;
+}
+
 interface ManageTagsDialogProps {
   tags: readonly { tag: string; count: number }[];
-  onRenamed: (oldTag: string, newTag: string) => void;
+  /** `newTag` is null after a deletion. */
+  onReplaced: (tag: string, newTag: string | null) => void;
   onClose: () => void;
 }
 
-/** Renames tags, or merges them by giving one the name of another. */
-export function ManageTagsDialog({ tags, onRenamed, onClose }: ManageTagsDialogProps) {
-  const [editedTag, setEditedTag] = useState<string | null>(null);
+/** Renames and deletes tags, or merges them by giving one the name of another. */
+export function ManageTagsDialog({ tags, onReplaced, onClose }: ManageTagsDialogProps) {
+  const [open, setOpen] = useState<TagAction | null>(null);
+  const [canceled, setCanceled] = useState<TagAction | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  function start(action: TagAction) {
+    setOpen(action);
+    setCanceled(null);
+  }
+
+  function cancel() {
+    setOpen(null);
+    setCanceled(open);
+  }
+
+  function finish(tag: string, newTag: string | null) {
+    setOpen(null);
+    // The form with the focus disappears.
+    list.current?.focus();
+    onReplaced(tag, newTag);
+  }
+
   return (
     <Dialog open growsDown title={t.manage} body={<p>{t.manageHint}</p>} onCancel={onClose}>
-      <ul className="mt-4 max-h-[50dvh] overflow-y-auto">
+      <ul ref={list} tabIndex={-1} className="mt-4 max-h-[50dvh] overflow-y-auto outline-none">
         {tags.map(({ tag, count }) => (
           <li key={tag} className="border-t border-line first:border-none">
-            {editedTag === tag ? (
+            {open?.tag !== tag && (
+              <TagRow
+                tag={tag}
+                count={count}
+                focusedAction={canceled?.tag === tag ? canceled.action : null}
+                onAction={(action) => start({ tag, action })}
+              />
+            )}
+            {open?.tag === tag && open.action === 'rename' && (
               <RenameForm
                 tag={tag}
                 otherTags={tags.map((other) => other.tag).filter((other) => other !== tag)}
-                onRenamed={(newTag) => {
-                  setEditedTag(null);
-                  onRenamed(tag, newTag);
-                }}
+                onRenamed={(newTag) => finish(tag, newTag)}
+                onCancel={cancel}
               />
-            ) : (
-              <div className="flex min-h-12 items-center gap-3">
-                <span className="min-w-0 flex-1 wrap-anywhere">{tag}</span>
-                <span className="text-sm text-muted">{texts.items.count(count)}</span>
-                <IconButton label={t.rename(tag)} onClick={() => setEditedTag(tag)}>
-                  <Pencil aria-hidden="true" className="size-5" />
-                </IconButton>
-              </div>
+            )}
+            {open?.tag === tag && open.action === 'delete' && (
+              <DeleteConfirmation
+                tag={tag}
+                count={count}
+                onDeleted={() => finish(tag, null)}
+                onCancel={cancel}
+              />
             )}
           </li>
         ))}
