@@ -93,7 +93,7 @@ test('a recipe without servings is shown unscaled', async () => {
   expect(getIngredientLines()[0]).toBe('200 g spaghetti');
 });
 
-test('US units apply to ingredients and steps, and are remembered', async () => {
+test('US units apply to ingredients and steps, and are remembered until the original ones return', async () => {
   const { user, unmount } = renderScreen('/items/soup');
   expect(await screen.findByText('Bake it at 180 °C for 8–10 minutes.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'US' }));
@@ -103,12 +103,16 @@ test('US units apply to ingredients and steps, and are remembered', async () => 
   renderScreen('/items/soup');
   expect(await screen.findByRole('radio', { name: 'US' })).toBeChecked();
   await waitFor(() => expect(getIngredientLines()[0]).toMatch(/oz/));
+  await user.click(screen.getByRole('radio', { name: 'Original' }));
+  expect(getIngredientLines()[0]).toBe('200 g spaghetti');
+  expect(localStorage.getItem('units')).toBeNull();
 });
 
 test('a recipe has its own units until a choice, in every region', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
   renderScreen('/items/soup');
-  expect(await screen.findByRole('radio', { name: 'Metric' })).not.toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Original' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Metric' })).not.toBeChecked();
   expect(screen.getByRole('radio', { name: 'US' })).not.toBeChecked();
   expect(getIngredientLines()[0]).toBe('200 g spaghetti');
 });

@@ -5,8 +5,7 @@ interface SegmentedControlProps<Value extends string> {
   /** Accessible label. */
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** Null if none is chosen yet. */
-  value: Value | null;
+  value: Value;
   onChange: (value: Value) => void;
   className?: string;
 }

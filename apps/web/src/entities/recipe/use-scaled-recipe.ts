@@ -16,7 +16,7 @@ export interface ScaledRecipe {
   chosenServings: number | null;
   /** Null as the recipe has them. */
   unitSystem: UnitSystem | null;
-  setUnitSystem: (units: UnitSystem) => void;
+  setUnitSystem: (units: UnitSystem | null) => void;
   ingredients: string[];
   instructions: string[];
   /** Scales and converts another line, of which only a part may be used. */

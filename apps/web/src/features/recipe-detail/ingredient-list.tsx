@@ -2,11 +2,11 @@ import type { Section } from '@plateful/contract';
 import { groupBySection } from '@plateful/cookbook/recipe-sections';
 import { Check } from 'lucide-react';
 import { Fragment } from 'react';
+import { UnitSystemControl } from '#entities/recipe/unit-system-control.tsx';
 import { useCheckedIngredients } from '#entities/recipe/use-checked-ingredients.ts';
-import { type UnitSystem, unitSystems } from '#entities/recipe/use-unit-system.ts';
+import type { UnitSystem } from '#entities/recipe/use-unit-system.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { Button } from '#ui/button.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 const t = recipeTexts.recipe;
 
@@ -20,7 +20,7 @@ interface IngredientListProps {
   estimatedIndexes: readonly number[];
   /** Null as the recipe has them. */
   unitSystem: UnitSystem | null;
-  onUnitSystemChange: (units: UnitSystem) => void;
+  onUnitSystemChange: (units: UnitSystem | null) => void;
 }
 
 interface IngredientRowProps {
@@ -82,10 +82,8 @@ export function IngredientList(props: IngredientListProps) {
               </Button>
             )}
           </p>
-          <SegmentedControl
-            label={t.units}
-            options={unitSystems.map((value) => ({ value, label: t.unitNames[value] }))}
-            value={unitSystem}
+          <UnitSystemControl
+            unitSystem={unitSystem}
             onChange={onUnitSystemChange}
             className="mt-2 print:hidden"
           />

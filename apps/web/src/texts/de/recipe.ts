@@ -50,7 +50,7 @@ export const translation: Localized<typeof recipeTexts> = {
     estimated: 'Nährwerte von KI geschätzt',
     slow: 'Das dauert länger als sonst.',
     units: 'Einheiten',
-    unitNames: { metric: 'Metrisch', us: 'US' },
+    unitNames: { original: 'Original', metric: 'Metrisch', us: 'US' },
     instructions: 'Zubereitung',
     noInstructions: 'Noch keine Schritte',
     nutrition: 'Nährwerte',

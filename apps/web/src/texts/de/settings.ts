@@ -67,7 +67,6 @@ export const translation: Localized<typeof settingsTexts> = {
       language: 'Sprache',
       languageHint: 'Deine Rezepte werden nicht übersetzt.',
       applyLanguage: 'Übernehmen und neu laden',
-      originalUnits: 'Original',
       asWritten: 'Wie im Rezept',
       servings: 'Portionen',
       servingsHint: 'Rezepte öffnen sich mit Mengen für so viele Portionen.',

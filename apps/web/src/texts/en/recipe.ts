@@ -50,7 +50,7 @@ export const recipeTexts = defineTexts('recipe', {
     estimated: 'nutrition estimated by AI',
     slow: 'This is taking longer than usual.',
     units: 'Units',
-    unitNames: { metric: 'Metric', us: 'US' },
+    unitNames: { original: 'Original', metric: 'Metric', us: 'US' },
     instructions: 'Instructions',
     noInstructions: 'No instructions yet',
     nutrition: 'Nutrition Information',

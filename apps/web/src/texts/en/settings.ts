@@ -66,7 +66,6 @@ export const settingsTexts = defineTexts('settings', {
       language: 'Language',
       languageHint: 'Your recipes are not translated.',
       applyLanguage: 'Apply and reload',
-      originalUnits: 'Original',
       asWritten: 'As in the recipe',
       servings: 'Servings',
       servingsHint: 'Recipes open with amounts for this many servings.',

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   getDefaultServings,
   MAX_DEFAULT_SERVINGS,
   setDefaultServings,
 } from '#entities/recipe/default-servings.ts';
-import { unitSystems, useUnitSystem } from '#entities/recipe/use-unit-system.ts';
+import { UnitSystemControl } from '#entities/recipe/unit-system-control.tsx';
+import { useUnitSystem } from '#entities/recipe/use-unit-system.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import {
   getCurrentLanguage,
@@ -22,25 +23,15 @@ import { Select } from '#ui/select.tsx';
 
 const t = settingsTexts.settings.preferences;
 const themeModes = ['light', 'dark'] as const;
-/** The choice to show what the recipe has. */
-const AS_WRITTEN = 'recipe';
 
-interface ChoiceProps<Value extends string> {
-  label: string;
-  hint?: string;
-  options: readonly { value: Value; label: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ hint, ...control }: ChoiceProps<Value>) {
+/** Shows the label of a segmented control, which has it for screen readers only. */
+function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <p aria-hidden="true" className="mb-1 text-sm font-semibold">
-        {control.label}
+        {label}
       </p>
-      <SegmentedControl {...control} />
-      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
+      {children}
     </div>
   );
 }
@@ -55,20 +46,20 @@ function LanguageChoice() {
   }
 
   return (
-    <div>
-      <Choice
+    <Choice label={t.language}>
+      <SegmentedControl
         label={t.language}
-        hint={t.languageHint}
         options={languageCodes.map((value) => ({ value, label: languages[value] }))}
         value={code}
         onChange={setCode}
       />
+      <p className="mt-1 text-sm text-muted">{t.languageHint}</p>
       {code !== getCurrentLanguage() && (
         <Button className="mt-3" onClick={apply}>
           {t.applyLanguage}
         </Button>
       )}
-    </div>
+    </Choice>
   );
 }
 
@@ -87,22 +78,18 @@ export function Preferences() {
   const counts = Array.from({ length: MAX_DEFAULT_SERVINGS }, (_, index) => index + 1);
   return (
     <div className="card-surface grid gap-6 p-4 sm:p-6">
-      <Choice
-        label={t.theme}
-        options={themeModes.map((value) => ({ value, label: t.themes[value] }))}
-        value={getChosenThemeMode()}
-        onChange={chooseThemeMode}
-      />
+      <Choice label={t.theme}>
+        <SegmentedControl
+          label={t.theme}
+          options={themeModes.map((value) => ({ value, label: t.themes[value] }))}
+          value={getChosenThemeMode()}
+          onChange={chooseThemeMode}
+        />
+      </Choice>
       <LanguageChoice />
-      <Choice
-        label={recipeTexts.recipe.units}
-        options={[
-          { value: AS_WRITTEN, label: t.originalUnits },
-          ...unitSystems.map((value) => ({ value, label: recipeTexts.recipe.unitNames[value] })),
-        ]}
-        value={unitSystem ?? AS_WRITTEN}
-        onChange={(value) => setUnitSystem(value === AS_WRITTEN ? null : value)}
-      />
+      <Choice label={recipeTexts.recipe.units}>
+        <UnitSystemControl unitSystem={unitSystem} onChange={setUnitSystem} />
+      </Choice>
       <Select
         label={t.servings}
         hint={t.servingsHint}
