@@ -6,6 +6,11 @@ import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubt
 import { useOpenQuestion } from '#entities/recipe/use-open-question.ts';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { EditRecipeForm } from '#features/recipe-editor/edit-recipe-form.tsx';
+import {
+  editorAsideClass,
+  editorContainerClass,
+  editorGridClass,
+} from '#features/recipe-editor/editor-layout.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
@@ -25,12 +30,16 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 function EditorSkeleton() {
   return (
-    <div className="fade-in-delayed grid max-w-3xl gap-6">
+    <div className={`fade-in-delayed ${editorContainerClass}`}>
       <p role="status" className="sr-only">
         {t.loading}
       </p>
-      <Skeleton className="h-80 rounded-card" />
-      <Skeleton className="h-48 rounded-card" />
+      <div className={editorGridClass}>
+        <Skeleton className="h-96 rounded-card" />
+        <div className={editorAsideClass}>
+          <Skeleton className="h-48 rounded-card" />
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,9 +1,17 @@
 import type { ImportedRecipe, ItemFields } from '@plateful/contract';
 import { useEffect, useRef, useState } from 'react';
+import {
+  editorAsideClass,
+  editorContainerClass,
+  editorGridClass,
+} from '#features/recipe-editor/editor-layout.ts';
 import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
 import { computeChanges, type FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
-import { RecipeContentFields } from '#features/recipe-editor/recipe-content-fields.tsx';
+import {
+  RecipeContentFields,
+  RecipeFactsFields,
+} from '#features/recipe-editor/recipe-content-fields.tsx';
 import {
   emptyFields,
   type RecipeFields,
@@ -71,17 +79,22 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
   }
 
   return (
-    <Form onSubmit={submit} className="mb-(--action-bar-height) grid max-w-3xl gap-6">
+    <Form onSubmit={submit} className="mb-(--action-bar-height) grid gap-6">
       <fieldset
         ref={fieldsRef}
         disabled={busyLabel !== false}
         aria-busy={busyLabel !== false}
-        className="grid min-w-0 gap-6"
+        className={editorContainerClass}
       >
-        <div className="card-surface grid gap-6 p-4 sm:p-6">
-          <TitleAndDescriptionFields fields={fields} problems={problems} onChange={change} />
+        <div className={editorGridClass}>
+          <div className="card-surface grid gap-6 p-4 sm:p-6">
+            <TitleAndDescriptionFields fields={fields} problems={problems} onChange={change} />
+          </div>
+          <div className={editorAsideClass}>
+            <RecipeFactsFields fields={fields} problems={problems} onChange={change} />
+          </div>
+          <RecipeContentFields state={state} problems={problems} onChange={change} />
         </div>
-        <RecipeContentFields state={state} problems={problems} onChange={change} />
       </fieldset>
       <FormActions errorMessage={errorMessage}>
         <Button type="submit" className="min-w-28 sm:min-w-32" busyLabel={busyLabel}>

@@ -23,7 +23,7 @@ interface PhotoTilesProps {
 export function PhotoTiles({ tiles, removingKeys, onRemove }: PhotoTilesProps) {
   if (tiles.length === 0) return <p className="text-muted">{t.noPhotos}</p>;
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
       {tiles.map(({ key, src, alt, placeholder }, index) => (
         <li key={key} className="relative">
           <Photo

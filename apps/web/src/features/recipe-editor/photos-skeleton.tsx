@@ -5,7 +5,7 @@ export function PhotosSkeleton({ count }: { count: number }) {
   return (
     <div className="grid gap-4">
       <Skeleton className="h-11 rounded-control" />
-      <div className="grid min-h-lh grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      <div className="grid min-h-lh grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
         {[...Array(count).keys()].map((index) => (
           <Skeleton key={index} className="aspect-4/3 rounded-control" />
         ))}

@@ -21,7 +21,36 @@ interface RecipeContentFieldsProps {
   onChange: (changes: Partial<RecipeFields>) => void;
 }
 
-/** All fields below the photos. */
+/** Category, servings and times. */
+export function RecipeFactsFields({
+  fields,
+  problems,
+  onChange,
+}: Omit<RecipeContentFieldsProps, 'state'> & { fields: RecipeFields }) {
+  return (
+    <div className={`${cardClass} grid gap-6`}>
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3 sm:gap-4">
+        <CategoryField
+          value={fields.category}
+          problem={problems.category}
+          onChange={(category) => onChange({ category })}
+        />
+        <TextField
+          label={t.servings}
+          error={problems.servings ?? null}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={fields.servings}
+          onChange={(event) => onChange({ servings: event.target.value })}
+        />
+      </div>
+      <RecipeTimeFields fields={fields} problems={problems} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Ingredients, steps, optional fields and nutrition. */
 export function RecipeContentFields({ state, problems, onChange }: RecipeContentFieldsProps) {
   const { fields } = state;
   const estimate = useNutritionEstimate(state);
@@ -33,25 +62,6 @@ export function RecipeContentFields({ state, problems, onChange }: RecipeContent
     isEstimated && estimate.isUncounted(line) ? t.notCounted : undefined;
   return (
     <>
-      <div className={`${cardClass} grid gap-6`}>
-        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3 sm:gap-4">
-          <CategoryField
-            value={fields.category}
-            problem={problems.category}
-            onChange={(category) => onChange({ category })}
-          />
-          <TextField
-            label={t.servings}
-            error={problems.servings ?? null}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            value={fields.servings}
-            onChange={(event) => onChange({ servings: event.target.value })}
-          />
-        </div>
-        <RecipeTimeFields fields={fields} problems={problems} onChange={onChange} />
-      </div>
       <RecipeLineFields
         fields={fields}
         problems={problems}

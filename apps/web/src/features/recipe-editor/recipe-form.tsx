@@ -1,4 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  editorAsideClass,
+  editorContainerClass,
+  editorGridClass,
+} from '#features/recipe-editor/editor-layout.ts';
 import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
@@ -70,10 +75,10 @@ export function RecipeForm(props: RecipeFormProps) {
   }, [refusals]);
 
   return (
-    <Form onSubmit={onSubmit} className="mb-(--action-bar-height) grid max-w-3xl gap-6">
-      {notices}
-      <fieldset disabled={isSaving} aria-busy={isSaving} className="min-w-0">
-        <div ref={fieldsRef} className="grid gap-6">
+    <Form onSubmit={onSubmit} className="mb-(--action-bar-height) grid gap-6">
+      <div className="grid max-w-3xl gap-6 empty:hidden">{notices}</div>
+      <fieldset disabled={isSaving} aria-busy={isSaving} className={editorContainerClass}>
+        <div ref={fieldsRef} className={editorGridClass}>
           <div className="card-surface grid gap-6 p-4 sm:p-6">
             <PreviewIconField
               value={state.fields.previewIconUrl}
@@ -86,7 +91,18 @@ export function RecipeForm(props: RecipeFormProps) {
               onChange={setFields}
             />
           </div>
-          <div className="card-surface p-4 sm:p-6">{photos}</div>
+          <div className={editorAsideClass}>
+            <div className="card-surface p-4 sm:p-6">{photos}</div>
+            {content ? (
+              <content.RecipeFactsFields
+                fields={state.fields}
+                problems={problems}
+                onChange={setFields}
+              />
+            ) : (
+              <Skeleton className="h-72 rounded-card" />
+            )}
+          </div>
           {content ? (
             <content.RecipeContentFields state={state} problems={problems} onChange={setFields} />
           ) : (

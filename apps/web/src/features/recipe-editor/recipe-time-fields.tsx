@@ -21,7 +21,7 @@ export function RecipeTimeFields({ fields, problems, onChange }: RecipeTimeField
   return (
     <fieldset>
       <legend className="sr-only">{t.time}</legend>
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 sm:gap-4">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 sm:gap-4 @4xl:grid-cols-2">
         {timeFields.map((name) => (
           <TextField
             key={name}
