@@ -130,7 +130,13 @@ function Sections() {
         {newest.data && !isReady ? (
           skeleton
         ) : (
-          <RecipeListStates query={newest} texts={t} headingLevel="h3" skeleton={skeleton}>
+          <RecipeListStates
+            query={newest}
+            texts={t}
+            headingLevel="h3"
+            hasPrimaryAction
+            skeleton={skeleton}
+          >
             {() => <Cards items={items} isFirst />}
           </RecipeListStates>
         )}

@@ -1,6 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useIsFetching } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getErrorMessage } from '#lib/api-client.ts';
+import { getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/localization.ts';
@@ -13,6 +13,8 @@ interface RecipeListStatesProps<List> {
   query: UseQueryResult<List>;
   texts: { failed: string; emptyTitle: string; emptyBody: string; emptyAction: string };
   headingLevel?: 'h2' | 'h3';
+  /** Whether the page has another primary action. */
+  hasPrimaryAction?: boolean;
   skeleton: ReactNode;
   /** Renders a list that is not empty. */
   children: (list: List) => ReactNode;
@@ -22,9 +24,13 @@ interface RecipeListStatesProps<List> {
 export function RecipeListStates<List extends { total: number }>(
   props: RecipeListStatesProps<List>,
 ) {
-  const { query, texts: t, headingLevel = 'h2', skeleton, children } = props;
+  const { query, texts: t, headingLevel = 'h2', hasPrimaryAction, skeleton, children } = props;
   const { isOffline } = useAppStore();
+  // Of any query: when the connection is back, `query` is still that of the previous render.
+  const isFetching = useIsFetching() > 0;
   if (query.isPending) return skeleton;
+  // The error of a request without a connection remains until the next response.
+  const isReconnecting = isFetching && isServerUnreachable(query.error);
   const retryLabel = texts.ui.tryAgain;
   if (!query.data) {
     return (
@@ -44,7 +50,14 @@ export function RecipeListStates<List extends { total: number }>(
         headingLevel={headingLevel}
         illustration={<WhiskIllustration />}
         title={t.emptyTitle}
-        action={<ButtonLink to={paths.createItemFromPhoto}>{t.emptyAction}</ButtonLink>}
+        action={
+          <ButtonLink
+            to={paths.createItemFromPhoto}
+            variant={hasPrimaryAction ? 'secondary' : 'primary'}
+          >
+            {t.emptyAction}
+          </ButtonLink>
+        }
       >
         {t.emptyBody}
       </EmptyState>
@@ -52,8 +65,8 @@ export function RecipeListStates<List extends { total: number }>(
   }
   return (
     <>
-      {/* The list may be outdated. Offline, a notice at the top of the page says so already. */}
-      {query.error && !isOffline && (
+      {/* The list may be outdated. Offline, a banner says so already. */}
+      {query.error && !isOffline && !isReconnecting && (
         <div className="mb-6 flex flex-wrap items-center gap-4">
           <Alert error={query.error}>{getErrorMessage(query.error, t.failed)}</Alert>
           <Button variant="secondary" onClick={() => query.refetch()}>
