@@ -123,6 +123,25 @@ describe('with recipes', () => {
     expect(section).not.toBeInTheDocument();
   });
 
+  test('follows changes of favorites and cooked recipes on other devices', async () => {
+    mockHomeItems([]);
+    renderScreen('/app/home');
+    await getSection('My Items');
+    const update = (item: Item) => act(() => dispatchServerEvent('item:updated', { item }));
+    const favorite = { ...first, isFavorite: true };
+    mockHomeItems([favorite]);
+    update(favorite);
+    expect(getTitles(await getSection('Favorites'))).toEqual(['Recipe 0']);
+    mockHomeItems([favorite], [third]);
+    update({ ...third, cooked: [{ date: '2026-11-01', note: '' }] });
+    expect(getTitles(await getSection('Cook again'))).toEqual(['Recipe 2']);
+    mockHomeItems([second]);
+    act(() => dispatchServerEvent('item:deleted', { itemId: first._id }));
+    await waitFor(async () =>
+      expect(getTitles(await getSection('Favorites'))).toEqual(['Recipe 1']),
+    );
+  });
+
   test('continues what was started on this device, then offers what was cooked last', async () => {
     mockHomeItems([], [third, first]);
     saveCookingProgress({ itemId: first._id, step: 2, stepCount: 5, servings: 6 });

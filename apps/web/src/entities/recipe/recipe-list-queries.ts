@@ -84,7 +84,7 @@ export function homeItemsQueryOptions(queryClient: QueryClient) {
       return snapshot && (snapshot.homeItems ?? { favorites: [], cooked: [] });
     },
     initialDataUpdatedAt: 0,
-    // Refetched whenever home is opened, because changes on other devices are not applied.
+    // Refetched whenever home is opened: after a deletion, another recipe takes the place.
     staleTime: 0,
   });
 }
