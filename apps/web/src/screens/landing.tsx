@@ -70,7 +70,9 @@ function HeroSection({ trial }: { trial: ReturnType<typeof useTrialScan> }) {
             {t.howItWorks}
           </ButtonLink>
         </div>
-        <TrialExamples onExample={trial.scanExample} />
+        <div className="mt-6">
+          <TrialExamples onExample={trial.scanExample} />
+        </div>
         <ButtonLink
           to={paths.download}
           variant="ghost"
@@ -145,6 +147,7 @@ export default function LandingScreen() {
         <result.TrialResult
           state={trial.state}
           onPhoto={trial.scanFile}
+          onExample={trial.scanExample}
           assumeFood={trial.assumeFood}
         />
       )}

@@ -1,6 +1,6 @@
 import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { Camera } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { publicTexts } from '#texts/en/public.ts';
 import { getButtonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -47,14 +47,27 @@ export function TrialPhotoButton({
   );
 }
 
+interface TrialExamplesProps {
+  onExample: (name: string) => void;
+  /** Fills the width. */
+  isLarge?: boolean;
+}
+
 /** Three of our own photos, to try without a photo. */
-export function TrialExamples({ onExample }: { onExample: (name: string) => void }) {
+export function TrialExamples({ onExample, isLarge = false }: TrialExamplesProps) {
+  const id = useId();
   return (
-    <div className="mt-6">
-      <p id="trial-examples" className="text-sm text-muted">
+    <>
+      <p id={id} className="text-sm text-muted">
         {t.examplesTitle}
       </p>
-      <ul aria-labelledby="trial-examples" className="mt-2 flex gap-3">
+      <ul
+        aria-labelledby={id}
+        className={classNames(
+          'mt-2 gap-3',
+          isLarge ? 'grid max-w-3xl grid-cols-3 sm:gap-6' : 'flex',
+        )}
+      >
         {Object.entries(t.examples).map(([name, label]) => (
           <li key={name}>
             <button
@@ -70,13 +83,16 @@ export function TrialExamples({ onExample }: { onExample: (name: string) => void
                 width={320}
                 height={240}
                 fetchPriority="low"
-                className="aspect-4/3 w-24 object-cover sm:w-28"
+                className={classNames(
+                  'aspect-4/3 object-cover',
+                  isLarge ? 'w-full' : 'w-24 sm:w-28',
+                )}
               />
             </button>
           </li>
         ))}
       </ul>
       <p className="mt-3 text-sm text-muted">{t.note}</p>
-    </div>
+    </>
   );
 }

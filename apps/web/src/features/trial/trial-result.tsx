@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { getDishName } from '#entities/recipe/dish-name.ts';
-import { TrialPhotoButton } from '#features/trial/trial-actions.tsx';
+import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-actions.tsx';
 import { TrialRecipe } from '#features/trial/trial-recipe.tsx';
 import type { TrialScanResponse, TrialState } from '#features/trial/use-trial-scan.ts';
 import { isMotionAllowed } from '#lib/motion-preferences.ts';
@@ -15,6 +15,9 @@ const t = publicTexts.trial;
 /** Whether the page names possible dishes instead of a recipe. */
 const isUncertain = ({ item, recognition }: TrialScanResponse) =>
   item?.needsReview === true && recognition?.kind !== 'recipe_text';
+
+const hasRecipe = (state: TrialState) =>
+  state.status === 'done' && state.response.item !== undefined && !isUncertain(state.response);
 
 function getTitle(state: TrialState): string {
   if (state.status === 'failed') return t.failedTitle;
@@ -88,11 +91,12 @@ function Content({ state, assumeFood }: Pick<TrialResultProps, 'state' | 'assume
 interface TrialResultProps {
   state: TrialState;
   onPhoto: (file: File) => void;
+  onExample: (name: string) => void;
   assumeFood: (image: string) => void;
 }
 
 /** The result of a trial scan. As high as the window, so that nothing below it moves in view. */
-export function TrialResult({ state, onPhoto, assumeFood }: TrialResultProps) {
+export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResultProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isScanning = state.status === 'scanning';
@@ -136,6 +140,11 @@ export function TrialResult({ state, onPhoto, assumeFood }: TrialResultProps) {
         {/* The key: the result appears, instead of moving what was there. */}
         <div key={state.status} className="mt-6">
           <Content state={state} assumeFood={assumeFood} />
+          {isFinished && !hasRecipe(state) && (
+            <div className="mt-8 border-t border-line pt-6">
+              <TrialExamples isLarge onExample={onExample} />
+            </div>
+          )}
         </div>
       </div>
       <p role="status" className="sr-only">
