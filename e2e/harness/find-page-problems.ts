@@ -41,9 +41,12 @@ export async function waitForAnimations(page: Page): Promise<void> {
     for (let rounds = 0; rounds < 10; rounds++) {
       // An animation started by the last change begins with the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const animations = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+      const animations = document.getAnimations().filter(
+        ({ effect, timeline }) =>
+          effect?.getTiming().iterations !== Number.POSITIVE_INFINITY &&
+          // An animation by the scroll position never ends.
+          timeline === document.timeline,
+      );
       if (animations.length === 0) return;
       await Promise.race([
         Promise.allSettled(animations.map(({ finished }) => finished)),

@@ -171,7 +171,7 @@ export function KitchenTimers({ className }: { className?: string }) {
         </ul>
       )}
       {otherTimers.length > 0 && (
-        <ul className="-mx-1 mt-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+        <ul className="-mx-1 mt-1 scroll-fade flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
           {otherTimers.map((timer) => (
             <TimerPill
               key={timer.id}

@@ -43,7 +43,7 @@ export function CategoryChips({
   return (
     <fieldset className="-mx-4 min-w-0 sm:-mx-1">
       <legend className="sr-only">{t.label}</legend>
-      <div className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:max-h-28 sm:flex-wrap sm:px-1">
+      <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:max-h-28 sm:flex-wrap sm:px-1">
         <ToggleChip
           isPressed={filter.category === undefined && !isFavorite}
           onClick={() => onChange(omitFilter(omitFilter(filter, 'category'), 'isFavorite'))}
