@@ -27,9 +27,9 @@ import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { useMediaQuery } from '#lib/use-media-query.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
+import { CardSkeleton } from '#ui/card-skeleton.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.settings;
 const preferences = createLazyModule(() => import('#features/settings/components/preferences.tsx'));
@@ -87,7 +87,7 @@ function LazySection<Module>({
   return hasFailed ? (
     <LoadError message={texts.errors.network} onRetry={() => setHasFailed(false)} />
   ) : (
-    <Skeleton className="h-80 rounded-card" />
+    <CardSkeleton />
   );
 }
 

@@ -18,8 +18,8 @@ import { useAppStore } from '#lib/app-store.ts';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
+import { CardSkeleton } from '#ui/card-skeleton.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 const t = membershipTexts.subscription;
 
@@ -85,12 +85,12 @@ export function SubscriptionSettings() {
       return <LoadError message={message} onRetry={refetch} />;
     }
     return (
-      <div className="fade-in-delayed">
+      <>
         <p role="status" className="sr-only">
           {t.loading}
         </p>
-        <Skeleton className="h-80 rounded-card" />
-      </div>
+        <CardSkeleton />
+      </>
     );
   }
   const isPurchase = isPaying || (!subscription && !isMember);
