@@ -190,7 +190,7 @@ describe('Google sign-in', () => {
     await page.getByText('Google sign-in is not available on this server.').waitFor();
   });
 
-  it('registers a new user and signs them in again with an OpenID provider', async () => {
+  it('registers a visitor, who keeps the recipe of a trial scan, and signs them in again', async () => {
     const provider = await startTestOidcProvider();
     const dataDir = await createTempDataDir();
     const server = await startTestServer(dataDir.path, {
@@ -200,14 +200,18 @@ describe('Google sign-in', () => {
     try {
       const options = { url: server.url, expectedErrors: PROVIDER_REQUESTS };
       const { page, context } = await scenario.open(options);
-      await page.goto('/register');
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Pizza' }).click();
+      await page.getByRole('link', { name: 'Keep it' }).click();
       await page.getByRole('button', { name: 'Sign up with Google' }).click();
       await signInAtProvider(page);
       await page.waitForURL('**/app/accountSetup');
       expect(page.url()).not.toContain('id_token');
       await page.getByLabel('I am at least 13 years old').check();
       await page.getByRole('button', { name: 'Continue', exact: true }).click();
-      await page.waitForURL('**/app/home');
+      await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
+      await page.getByRole('heading', { level: 1, name: 'Margherita pizza' }).waitFor();
+      await page.getByRole('img', { name: 'Photo of Margherita pizza' }).first().waitFor();
 
       const secondVisit = await scenario.open(options);
       await secondVisit.page.goto('/login');
