@@ -5,7 +5,7 @@ import {
   parseLeadingAmount,
 } from './find-amounts.ts';
 import { formatScaledAmount, roundAmount } from './format-scaled-amount.ts';
-import { findCountedNoun, inflectNoun } from './noun-inflection.ts';
+import { findCountedNoun, inflectAdjectives, inflectNoun } from './noun-inflection.ts';
 import { formatFraction } from './numbers.ts';
 import type { Amount } from './parse-amount.ts';
 import { type ParsedUnit, parseUnit } from './units.ts';
@@ -54,13 +54,19 @@ function scaleAmount(line: string, amount: Amount, factor: number): string {
   const rest = line.slice(amount.end);
   if (amount.unit || !formatted.isCount) return line.slice(0, amount.start) + formatted.text + rest;
   const countedItem = findCountedItem(line, amount);
-  const restOfLine =
-    countedItem && !/^[(/]\p{L}/u.test(line.slice(countedItem.end))
-      ? line.slice(amount.end, countedItem.start) +
-        inflectIfChanged(line.slice(countedItem.start, countedItem.end), amount.to, formatted.to) +
-        line.slice(countedItem.end)
-      : rest;
-  return line.slice(0, amount.start) + formatted.text + restOfLine;
+  const isInflectable = countedItem && !/^[(/]\p{L}/u.test(line.slice(countedItem.end));
+  // A noun is only inflected if the number changes between singular and plural.
+  if (!isInflectable || amount.to > 1 === formatted.to > 1)
+    return line.slice(0, amount.start) + formatted.text + rest;
+  const adjectives = line.slice(amount.end, countedItem.start);
+  const noun = line.slice(countedItem.start, countedItem.end);
+  return (
+    line.slice(0, amount.start) +
+    formatted.text +
+    inflectAdjectives(adjectives, noun, formatted.to) +
+    inflectNoun(noun, formatted.to) +
+    line.slice(countedItem.end)
+  );
 }
 
 /** Finds what a number without a unit counts: a noun, or the container after its size ("1 (14 oz) can"). */
@@ -70,9 +76,4 @@ function findCountedItem(line: string, amount: Amount): { start: number; end: nu
   const start = sizeEnd + (/^\s?/.exec(line.slice(sizeEnd))?.[0].length ?? 0);
   const container = parseUnit(line, start);
   return container ? { start, end: container.end } : null;
-}
-
-/** Inflects a noun only if the number changes between singular and plural. */
-function inflectIfChanged(noun: string, before: number, after: number): string {
-  return before > 1 === after > 1 ? noun : inflectNoun(noun, after);
 }
