@@ -26,7 +26,8 @@ const limitExceededResponse = {
   productType: 'recipe',
   currentCount: 10,
   maxLimit: 10,
-  errorMessage: 'You have reached your free limit of this month.',
+  errorMessage:
+    'You have used all free recipes of this month. Become a member for unlimited recipes.',
 };
 
 async function exceedLimit(page: Page): Promise<void> {

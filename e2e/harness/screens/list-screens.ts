@@ -164,6 +164,7 @@ const recognition = {
   title: 'Lasagna',
   confidence: 0.9,
   alternatives: [],
+  dishNames: { Lasagna: { de: 'Lasagne' } },
   source: 'embedded',
 };
 

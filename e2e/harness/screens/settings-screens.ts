@@ -82,7 +82,7 @@ const profileScreens: ScreenCase[] = [
         await failRequest(page, '**/auth/delete/account');
         await openDeleteDialog(page);
         const dialog = page.getByRole('dialog');
-        await dialog.getByRole('textbox').fill('DELETE');
+        await dialog.getByRole('textbox').fill('demo');
         await dialog.getByRole('button', { name: 'Delete Account' }).click();
         await waitForText(page, 'Failed to delete account. Please try again.');
       },
@@ -101,7 +101,7 @@ async function openReauthentication(page: Page): Promise<void> {
   await mockResponse(page, '**/auth/delete/account', reauthenticationRequired, 403);
   await openDeleteDialog(page);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('DELETE');
+  await dialog.getByRole('textbox').fill('demo');
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   await waitForHeading(page, 'Confirm your identity');
 }
