@@ -9,7 +9,6 @@ import {
 import { accountTexts } from '#texts/en/account.ts';
 import {
   defineTexts,
-  loadServerMessages,
   loadTexts,
   resetLocaleToEnglish,
   translateMessage,
@@ -69,12 +68,10 @@ test('loads the translation of an area when its English texts are there', async 
   expect(signIn.submit).toBe('Anmelden');
 });
 
-test('translates server messages when the first error arrives', async () => {
+test('loads the translation of server messages before the server has sent one', async () => {
   setPreferredLanguage('de');
   await applyPreferredLanguage();
-  expect(translateMessage('Item not found')).toBe('Item not found');
-  await loadServerMessages();
-  expect(translateMessage('Item not found')).toBe('Rezept nicht gefunden');
+  await vi.waitFor(() => expect(translateMessage('Item not found')).toBe('Rezept nicht gefunden'));
 });
 
 describe('date and number formats', () => {

@@ -1,5 +1,11 @@
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
-import { loadAllTexts, loadTexts, resetLocaleToEnglish, setLanguage } from '#texts/localization.ts';
+import {
+  loadAllTexts,
+  loadServerMessages,
+  loadTexts,
+  resetLocaleToEnglish,
+  setLanguage,
+} from '#texts/localization.ts';
 import { setNumberLocale } from '#texts/number-format.ts';
 
 /** All languages of the app, by their own names. To add one, add a folder of texts and a line here. */
@@ -47,8 +53,11 @@ export async function applyPreferredLanguage(firstScreen?: Promise<unknown>): Pr
   try {
     await loadTexts();
     currentLanguage = code;
-    if (code !== 'en')
+    if (code !== 'en') {
+      // Forms of the first screen may show them before the server has sent one.
+      void loadServerMessages();
       setTimeout(() => loadAllTexts().catch(() => undefined), LOAD_ALL_TEXTS_DELAY_MS);
+    }
   } catch {
     // If the translation cannot be loaded, the page stays English.
     resetLocaleToEnglish();

@@ -2,7 +2,7 @@ import type { ResponseOf, TrialRecipe } from '@plateful/contract';
 import { keepTrialScan, login, trialScan } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readPendingTrialScan, savePendingTrialScan } from '#lib/pending-trial-scan.ts';
 import {
   mockEndpoint,
@@ -12,7 +12,10 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { setTestLanguage } from '#testing/set-test-language.ts';
 import { buildItem, buildUser } from '#testing/test-data-builders.ts';
+import { publicTexts } from '#texts/en/public.ts';
+import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 const { _id, ...item } = buildItem({
   title: 'Lentil soup',
@@ -117,6 +120,16 @@ test('says so when it sees no food, and accepts that it is food', async () => {
   await user.click(screen.getByRole('button', { name: 'It is food' }));
   await screen.findByRole('heading', { name: 'Lentil soup' });
   expect(sent).toEqual([false, true]);
+});
+
+test('says in German that it sees no food', async () => {
+  onTestFinished(resetLocaleToEnglish);
+  await setTestLanguage('de');
+  const errorMessage = 'Please select a photo of a meal, dish, or ingredient.';
+  server.use(mockEndpoint(trialScan, () => ({ succeeded: true, isFood: false, errorMessage })));
+  const { user } = renderScreen('/');
+  await user.upload(screen.getByLabelText(publicTexts.trial.button), photo);
+  expect(await screen.findByText(/^Bitte wähle ein Foto von einer Mahlzeit/)).toBeVisible();
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { isMotionAllowed } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
 import { savePendingTrialScan } from '#lib/pending-trial-scan.ts';
 import { publicTexts } from '#texts/en/public.ts';
+import { translateMessage } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
@@ -73,7 +74,7 @@ function Content({ state, assumeFood }: Pick<TrialResultProps, 'state' | 'assume
   if (!response.item)
     return (
       <>
-        <p className="mt-2">{response.errorMessage}</p>
+        <p className="mt-2">{translateMessage(response.errorMessage ?? '')}</p>
         <Button variant="secondary" className="mt-4" onClick={() => assumeFood(image)}>
           {t.assumeFood}
         </Button>
