@@ -1,5 +1,6 @@
 import type { homeTexts } from '#texts/en/home.ts';
 import type { Localized } from '#texts/localization.ts';
+import { formatCount } from '#texts/number-format.ts';
 
 /** Texts of the home screen. */
 export const translation: Localized<typeof homeTexts> = {
@@ -25,7 +26,8 @@ export const translation: Localized<typeof homeTexts> = {
     continue: 'Weiter',
     cook: 'Kochen',
     stepPosition: (step, stepCount) => `Schritt ${step} von ${stepCount}`,
-    ingredientsReady: (checked, count) => `${checked} von ${count} Zutaten`,
+    ingredientsReady: (checked, count) =>
+      `${checked} von ${formatCount(count, 'Zutat', 'Zutaten')}`,
     cookedOn: (date) => `Gekocht am ${date}`,
   },
 };

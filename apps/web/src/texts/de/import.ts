@@ -20,7 +20,7 @@ export const translation: Localized<typeof importTexts> = {
     removeFile: 'Datei entfernen',
     fileHint: 'JSON, Cooklang, Text oder eine gespeicherte Webseite, bis zu 2 MB.',
     fileMissing: 'Bitte wähle zuerst eine Datei.',
-    fileTooLarge: 'Diese Datei ist zu groß. Das Limit sind 2 MB.',
+    fileTooLarge: 'Diese Datei ist zu groß. Erlaubt sind höchstens 2 MB.',
     fileType: 'Bitte wähle eine Datei vom Typ .json, .cook, .txt oder .html.',
     fileUnreadable: 'Diese Datei konnte nicht gelesen werden. Bitte wähle eine andere.',
     url: 'Webadresse',
@@ -65,7 +65,9 @@ export const translation: Localized<typeof importTexts> = {
     saving: 'Wird gespeichert …',
     progress: (done, total) => `${done} von ${total} gespeichert`,
     failed: (amount) =>
-      `${formatCount(amount, 'Rezept wurde', 'Rezepte wurden')} nicht gespeichert. Der Grund steht beim Rezept. Versuche es erneut oder lasse sie weg.`,
+      amount === 1
+        ? '1 Rezept wurde nicht gespeichert. Der Grund steht beim Rezept. Versuche es erneut oder lass es weg.'
+        : `${formatCount(amount, 'Rezept wurde', 'Rezepte wurden')} nicht gespeichert. Der Grund steht beim Rezept. Versuche es erneut oder lass sie weg.`,
     done: 'Fertig',
     back: 'Zurück',
     backToList: 'Zurück zur Liste',

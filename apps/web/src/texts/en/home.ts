@@ -1,4 +1,5 @@
 import { defineTexts } from '#texts/localization.ts';
+import { formatCount } from '#texts/number-format.ts';
 
 /** Texts of the home screen. */
 export const homeTexts = defineTexts('home', {
@@ -24,7 +25,8 @@ export const homeTexts = defineTexts('home', {
     continue: 'Continue',
     cook: 'Cook',
     stepPosition: (step: number, stepCount: number) => `Step ${step} of ${stepCount}`,
-    ingredientsReady: (checked: number, count: number) => `${checked} of ${count} ingredients`,
+    ingredientsReady: (checked: number, count: number) =>
+      `${checked} of ${formatCount(count, 'ingredient', 'ingredients')}`,
     cookedOn: (date: string) => `Cooked on ${date}`,
   },
 });

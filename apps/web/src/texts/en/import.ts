@@ -63,7 +63,9 @@ export const importTexts = defineTexts('import', {
     saving: 'Saving...',
     progress: (done: number, total: number) => `${done} of ${total} saved`,
     failed: (amount: number) =>
-      `${formatCount(amount, 'recipe was', 'recipes were')} not saved. The reason is shown with each. Try again or leave them out.`,
+      amount === 1
+        ? '1 recipe was not saved. The reason is shown with it. Try again or leave it out.'
+        : `${formatCount(amount, 'recipe was', 'recipes were')} not saved. The reason is shown with each. Try again or leave them out.`,
     done: 'Done',
     back: 'Back',
     backToList: 'Back to the list',
