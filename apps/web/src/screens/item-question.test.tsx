@@ -142,7 +142,7 @@ describe('in German', () => {
     ]);
     server.use(mockItemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));
     await user.click(screen.getByRole('option', { name: /^Ramen-Suppe/ }));
-    expect(await screen.findByText(/durch das Rezept für Ramen-Suppe ersetzt/)).toBeVisible();
+    expect(await screen.findByText(/durch das Rezept „Ramen-Suppe“ ersetzt/)).toBeVisible();
   });
 });
 

@@ -6,7 +6,7 @@ const fillAllFields = 'Bitte fülle alle Felder aus.';
 const invalidEmail = 'Bitte gib eine gültige E-Mail-Adresse ein.';
 const invalidCode = 'Dieser Code ist ungültig. Bitte versuche es erneut.';
 const codeNotSent = 'Der Code konnte nicht gesendet werden. Bitte versuche es erneut.';
-const codeLength = 'Bitte gib den 6-stelligen Code ein.';
+const codeLength = 'Bitte gib den 6‑stelligen Code ein.';
 const codeResent = 'Neuer Code gesendet!';
 
 /** Texts of sign-in, sign-up, password recovery and account setup. */
@@ -78,7 +78,7 @@ export const translation: Localized<typeof accountTexts> = {
     },
     code: {
       title: 'Prüfe deinen Posteingang',
-      subtitle: (email) => `Wir haben einen 6-stelligen Code an ${email} gesendet.`,
+      subtitle: (email) => `Wir haben einen 6‑stelligen Code an ${email} gesendet.`,
       label: 'Bestätigungscode',
       submit: 'Code prüfen',
       busy: 'Wird geprüft …',
@@ -93,7 +93,7 @@ export const translation: Localized<typeof accountTexts> = {
       title: 'Profil vervollständigen',
       subtitle: 'Wähle einen Benutzernamen und ein Passwort.',
       username: 'Benutzername',
-      usernameHint: 'Dein Name, oder Kleinbuchstaben, Ziffern, Punkte und Unterstriche.',
+      usernameHint: 'Dein Name oder Kleinbuchstaben, Ziffern, Punkte und Unterstriche.',
       usernameCreated: 'Aus deinem Namen wurde ein Benutzername. Du kannst ihn ändern.',
       password: 'Passwort',
       confirm: 'Passwort wiederholen',
@@ -119,7 +119,7 @@ export const translation: Localized<typeof accountTexts> = {
 
   recovery: {
     pageTitle: 'Passwort zurücksetzen',
-    progress: 'Neues Passwort',
+    progress: 'Passwort zurücksetzen',
     email: {
       title: 'Passwort vergessen?',
       subtitle:
@@ -134,7 +134,7 @@ export const translation: Localized<typeof accountTexts> = {
     code: {
       title: 'Prüfe deinen Posteingang',
       subtitle: (email) =>
-        `Wenn es zu ${email} ein Konto gibt, haben wir einen 6-stelligen Code gesendet.`,
+        `Wenn es zu ${email} ein Konto gibt, haben wir einen 6‑stelligen Code gesendet.`,
       label: 'Bestätigungscode',
       submit: 'Code prüfen',
       busy: 'Wird geprüft …',

@@ -23,7 +23,7 @@ export const translation: Localized<typeof cookTexts> = {
     wakeLock: {
       active: 'Dein Bildschirm bleibt an, solange du kochst.',
       denied:
-        'Dein Bildschirm kann ausgehen: Dein Browser oder Energiesparmodus hält ihn nicht an.',
+        'Dein Bildschirm kann sich ausschalten: Dein Browser oder der Energiesparmodus verhindert es nicht.',
     },
   },
 

@@ -14,10 +14,10 @@ export const translation: Localized<typeof createTexts> = {
     camera: 'Foto machen',
     noPhoto: 'Kein Foto?',
     writeManually: 'Rezept schreiben',
-    import: 'Rezept importieren',
+    import: 'Importieren',
     dropHint: 'Du kannst ein Foto auch hierher ziehen oder einfügen.',
     dropActive: 'Loslassen zum Hochladen',
-    formats: 'JPEG, PNG, WebP, AVIF, GIF oder HEIC, bis zu 20 MB',
+    formats: 'JPEG, PNG, WebP, AVIF, GIF oder HEIC, bis\u00a0zu\u00a020\u00a0MB',
     selectedPhotoAlt: 'Ausgewähltes Foto',
     unsupportedPreview:
       'Dein Browser kann dieses Format nicht anzeigen. Du kannst das Foto trotzdem hochladen.',
@@ -33,7 +33,7 @@ export const translation: Localized<typeof createTexts> = {
     notFoodTitle: 'Kein Essen erkannt',
     notFood: 'Bitte wähle ein Foto von einer Mahlzeit, einem Gericht oder einer Zutat.',
     confirmFood: 'Das ist Essen',
-    chooseAnother: 'Anderes Foto wählen',
+    chooseAnother: 'Anderes Foto',
     failedTitle: 'Etwas ist schiefgegangen',
     failed: 'Das Foto konnte nicht verarbeitet werden. Bitte versuche es erneut.',
     recognitionFailed: 'Die Erkennung ist fehlgeschlagen',
@@ -66,7 +66,7 @@ export const translation: Localized<typeof createTexts> = {
       online: (amount) =>
         amount === 1 ? 'Es wird gleich hochgeladen.' : 'Sie werden nacheinander hochgeladen.',
       needsAttention: (amount) =>
-        amount === 1 ? 'Es erfordert deine Aktion.' : 'Sie erfordern deine Aktion.',
+        amount === 1 ? 'Bitte sieh es dir an.' : 'Bitte sieh sie dir an.',
       photo: (position) => `Foto ${position} in der Warteschlange`,
       queuedSince: (moment) => `Hinzugefügt: ${moment}`,
       states: {
@@ -93,7 +93,7 @@ export const translation: Localized<typeof createTexts> = {
     rejectedShare: {
       missed: 'Das Foto wurde nicht empfangen. Bitte wähle es erneut aus.',
       type: 'Dieses Format wird nicht unterstützt. Bitte wähle ein JPEG, PNG, WebP, AVIF, GIF oder HEIC.',
-      size: 'Dieses Foto ist zu groß. Das Limit sind 20 MB und 50 Megapixel.',
+      size: 'Dieses Foto ist zu groß. Erlaubt sind höchstens 20 MB und 50 Megapixel.',
     },
   },
 };

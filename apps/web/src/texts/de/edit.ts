@@ -10,7 +10,7 @@ export const translation: Localized<typeof editTexts> = {
     loading: 'Wird geladen …',
 
     preview: 'Vorschaubild',
-    previewHint: 'Das Vorschaubild in deiner Rezeptliste.',
+    previewHint: 'So erscheint das Rezept in deiner Liste.',
     previewAlt: 'Vorschaubild dieses Rezepts',
     noPreview: 'Kein Vorschaubild',
     selectedPreviewAlt: 'Ausgewähltes Vorschaubild',

@@ -2,6 +2,9 @@ import type { membershipTexts } from '#texts/en/membership.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
+/** "jährlich", but "6 Monate" */
+const lowercasePlan = (plan: string) => (/^\d/.test(plan) ? plan : plan.toLowerCase());
+
 /** Texts of the Pro page, the subscription settings, the purchase and the invoices. */
 export const translation: Localized<typeof membershipTexts> = {
   pro: {
@@ -27,7 +30,7 @@ export const translation: Localized<typeof membershipTexts> = {
   },
 
   planNames: ['Monatlich', '6 Monate', 'Jährlich'],
-  perPeriod: (plan) => (/^\d/.test(plan) ? `für ${plan}` : plan.toLowerCase()),
+  perPeriod: (plan) => (/^\d/.test(plan) ? `für ${plan}` : lowercasePlan(plan)),
 
   usage: {
     title: 'Verbrauch',
@@ -54,7 +57,7 @@ export const translation: Localized<typeof membershipTexts> = {
     settingUp: 'Zahlung wird vorbereitet …',
     setupFailed: 'Die Zahlung konnte nicht vorbereitet werden. Bitte versuche es erneut.',
     unavailable: 'Zahlungen sind zurzeit nicht möglich. Bitte wende dich an den Support.',
-    summary: (plan) => `Plateful Pro, ${plan}`,
+    summary: (plan) => `Plateful Pro, ${lowercasePlan(plan)}`,
     renewal: 'Verlängert sich automatisch, bis du kündigst. Du kannst jederzeit kündigen.',
     pay: (price) => `${price} bezahlen`,
     completePurchase: 'Kauf abschließen',
@@ -101,9 +104,9 @@ export const translation: Localized<typeof membershipTexts> = {
     endsOn: 'Endet am',
     endedOn: 'Beendet am',
     source: 'Bezahlt mit',
-    sources: { stripe: 'Karte', app_store: 'App-Store' },
+    sources: { stripe: 'Karte', app_store: 'App Store' },
     storeManaged:
-      'Diese Mitgliedschaft wird im App-Store verwaltet. Öffne dort deine Abos, um sie zu ändern oder zu kündigen.',
+      'Diese Mitgliedschaft wird im App Store verwaltet. Öffne dort deine Abos, um sie zu ändern oder zu kündigen.',
     pastDueBody: (date) =>
       `Deine letzte Zahlung ist fehlgeschlagen. Deine Mitgliedschaft endet am ${date}, wenn kein weiterer Versuch gelingt. Aktualisiere deine Karte, um jetzt zu bezahlen.`,
     pastDueEnded:
@@ -184,7 +187,7 @@ export const translation: Localized<typeof membershipTexts> = {
     amount: 'Betrag',
     refunded: 'Erstattet',
     total: 'Gesamt',
-    plan: (name) => `Plateful Pro, ${name}`,
+    plan: (name) => `Plateful Pro, ${lowercasePlan(name)}`,
     testMode: 'Testmodus: Es wurde kein Geld abgebucht.',
   },
 };

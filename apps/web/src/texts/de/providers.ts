@@ -28,5 +28,5 @@ export const translation: Localized<typeof providerTexts> = {
   useCookbook: 'Rezept aus dem Kochbuch verwenden',
   compose: 'Von KI schreiben lassen',
   composing: 'Das Rezept wird geschrieben …',
-  composeFailed: 'Das Rezept konnte nicht geschrieben werden. Bitte versuche es noch einmal.',
+  composeFailed: 'Das Rezept konnte nicht geschrieben werden. Bitte versuche es erneut.',
 };

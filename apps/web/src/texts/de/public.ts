@@ -64,7 +64,7 @@ export const translation: Localized<typeof publicTexts> = {
     unsureBody:
       'Wir sind nicht sicher, aber es könnte eines von diesen sein. Behalte es, und nach der Registrierung wählst du das Gericht und bekommst sein Rezept.',
     notFoodTitle: 'Auf diesem Foto sehen wir kein Essen',
-    assumeFood: 'Es ist Essen',
+    assumeFood: 'Das ist Essen',
     failedTitle: 'Das hat nicht geklappt',
     failed: 'Dein Foto konnte nicht erkannt werden. Bitte versuche es erneut.',
     limit: (count) =>

@@ -27,7 +27,7 @@ export const translation: Localized<typeof recipeTexts> = {
     deleteBody: (title) =>
       `${quote(title)} wird in den Papierkorb verschoben. Du kannst es ${TRASH_RETENTION_DAYS} Tage lang wiederherstellen. Danach wird es endgültig gelöscht.`,
     deleteFailed: 'Das Rezept konnte nicht gelöscht werden',
-    deleted: (title) => `${quote(title)} wurde in den Papierkorb verschoben.`,
+    deleted: (title) => `${quote(title)} liegt im Papierkorb.`,
     undo: 'Rückgängig',
     restored: (title) => `${quote(title)} wurde wiederhergestellt.`,
     restoreFailed: 'Das Rezept konnte nicht wiederhergestellt werden. Bitte versuche es erneut.',

@@ -13,7 +13,7 @@ export const translation: Localized<typeof recognitionTexts> = {
     photo: 'Das Testfoto zeigt Donuts. Der Test eines Anbieters kostet so viel wie ein Scan.',
     action: 'Erkennung testen',
     busy: 'Wird getestet …',
-    failed: 'Der Test ist fehlgeschlagen. Bitte versuche es noch einmal.',
+    failed: 'Der Test ist fehlgeschlagen. Bitte versuche es erneut.',
     works: (title) => `Funktioniert: hat das Gericht „${title}“ erkannt.`,
     wrong: (title) =>
       `Antwortet, sieht das Foto aber nicht: nannte „${title}“ statt Donuts. Wähle ein Modell, das Fotos verarbeitet.`,
@@ -22,20 +22,19 @@ export const translation: Localized<typeof recognitionTexts> = {
     problems: {
       not_configured: 'Nicht eingerichtet. Prüfe die RECOGNISER-Variablen.',
       rejected: 'Lehnt die Anfrage ab. Prüfe RECOGNISER_MODEL und RECOGNISER_BASE_URL.',
-      busy: 'Ausgelastet. Versuche es gleich noch einmal.',
-      too_slow:
-        'Keine Antwort in der Zeit. Versuche es noch einmal oder erhöhe RECOGNISER_TIMEOUT_MS.',
+      busy: 'Ausgelastet. Versuche es gleich erneut.',
+      too_slow: 'Keine Antwort in der Zeit. Versuche es erneut oder erhöhe RECOGNISER_TIMEOUT_MS.',
       unavailable:
         'Nicht verfügbar. Nach mehreren Fehlern wird der Dienst kurze Zeit nicht gefragt.',
       invalid_result:
-        'Die Antwort ist ungültig. Versuche es noch einmal oder wähle ein anderes Modell (RECOGNISER_MODEL).',
-      cancelled: 'Der Test wurde abgebrochen. Versuche es noch einmal.',
+        'Die Antwort ist ungültig. Versuche es erneut oder wähle ein anderes Modell (RECOGNISER_MODEL).',
+      cancelled: 'Der Test wurde abgebrochen. Versuche es erneut.',
       unreachable: 'Nicht erreichbar. Prüfe das Netzwerk und RECOGNISER_BASE_URL.',
       key_rejected: 'Der API-Schlüssel wird nicht akzeptiert. Prüfe den Schlüssel.',
       no_credit: 'Das Guthaben ist aufgebraucht. Lade es beim Anbieter auf.',
       model_missing:
         'Das Modell gibt es nicht, oder der Schlüssel darf es nicht verwenden. Prüfe RECOGNISER_MODEL.',
-      rate_limited: 'Zu viele Anfragen mit diesem Schlüssel. Versuche es gleich noch einmal.',
+      rate_limited: 'Zu viele Anfragen mit diesem Schlüssel. Versuche es gleich erneut.',
       refused:
         'Das Modell wollte das Testfoto nicht beschreiben. Wähle ein anderes (RECOGNISER_MODEL).',
       cannot_see:

@@ -9,9 +9,9 @@ export const translation: Localized<typeof reviewTexts> = {
   review: {
     body: 'Wir sind uns bei diesem Foto nicht sicher. Wähle das Gericht, und du bekommst sein Rezept.',
     bodyWithoutOpinion:
-      'Wir konnten dieses Foto nicht erkennen. Wähle das Gericht, oder suche danach.',
+      'Wir konnten dieses Foto nicht erkennen. Wähle das Gericht oder suche danach.',
     bodyForPackage:
-      'Das sieht nach einer Verpackung aus. Suche nach dem Inhalt, oder nach dem Gericht, das du damit kochen möchtest.',
+      'Das sieht nach einer Verpackung aus. Suche nach dem Inhalt oder nach dem Gericht, das du damit kochen möchtest.',
     photoAlt: 'Dein Foto',
     likelyDishes: 'Wahrscheinliche Gerichte',
     usualDishes: 'Beliebte Gerichte',
@@ -35,11 +35,11 @@ export const translation: Localized<typeof reviewTexts> = {
     saving: 'Rezept wird aktualisiert …',
     failed: 'Das Rezept konnte nicht geändert werden',
     kept: 'Danke! Dein Rezept bleibt unverändert.',
-    replaced: (title) => `Rezept geändert zu ${title}.`,
+    replaced: (title) => `Neues Rezept: ${title}.`,
     otherDishBody: 'Wähle das richtige Gericht. Sein Rezept ersetzt dieses.',
     replaceTitle: 'Deine Änderungen ersetzen?',
     replaceBody: (title) =>
-      `Du hast dieses Rezept bearbeitet. Es wird durch das Rezept für ${title} ersetzt. Du kannst deine Version ${REPLACED_VERSION_RETENTION_DAYS} Tage lang wiederherstellen.`,
+      `Du hast dieses Rezept bearbeitet. Es wird durch das Rezept ${quote(title)} ersetzt. Du kannst deine Version ${REPLACED_VERSION_RETENTION_DAYS} Tage lang wiederherstellen.`,
     replace: 'Ersetzen',
   },
 };

@@ -3,7 +3,7 @@ import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
 const countRecipes = (amount: number) => formatCount(amount, 'Rezept', 'Rezepte');
-/** "Tags von 3 Rezepten" */
+/** "Schlagwörter von 3 Rezepten" */
 const countRecipesDative = (amount: number) => formatCount(amount, 'Rezept', 'Rezepten');
 
 /** Texts of the tools of the collection that are loaded when they are used. */
@@ -12,8 +12,8 @@ export const translation: Localized<typeof selectionTexts> = {
     diet: 'Ernährung',
     anyDiet: 'Alle',
     needsReview: 'Nur unbestätigte Gerichte',
-    tag: 'Tag',
-    anyTag: 'Alle Tags',
+    tag: 'Schlagwort',
+    anyTag: 'Alle Schlagwörter',
     tagOption: (tag, amount) => `${tag} (${amount})`,
     results: 'Passende Rezepte',
     allRecipes: 'Alle Rezepte',
@@ -26,7 +26,7 @@ export const translation: Localized<typeof selectionTexts> = {
     selected: (amount) => `${amount} ausgewählt`,
     all: 'Alle auswählen',
     cancel: 'Auswahl beenden',
-    tag: 'Taggen',
+    tag: 'Schlagwörter',
     export: 'Exportieren',
     trash: 'In den Papierkorb',
     offline: 'Du bist offline. Zum Ändern und Exportieren brauchst du eine Internetverbindung.',
@@ -43,34 +43,35 @@ export const translation: Localized<typeof selectionTexts> = {
   },
 
   tags: {
-    title: (amount) => `Tags von ${countRecipesDative(amount)}`,
+    title: (amount) => `Schlagwörter von ${countRecipesDative(amount)}`,
     mode: 'Ändern',
-    add: 'Tags hinzufügen',
-    remove: 'Tags entfernen',
-    existing: 'Deine Tags',
-    none: 'Du hast noch keine Tags.',
-    new: 'Neue Tags',
-    newHint: 'Trenne Tags mit Kommas.',
-    changed: (amount) => `Tags von ${countRecipesDative(amount)} geändert.`,
+    add: 'Hinzufügen',
+    remove: 'Entfernen',
+    existing: 'Deine Schlagwörter',
+    none: 'Du hast noch keine Schlagwörter.',
+    new: 'Neue Schlagwörter',
+    newHint: 'Trenne sie mit Kommas.',
+    changed: (amount) => `Schlagwörter von ${countRecipesDative(amount)} geändert.`,
     full: (amount, limit) =>
-      `${countRecipes(amount)} nicht geändert: Ein Rezept kann bis zu ${limit} Tags haben.`,
-    unchanged: 'Die Tags sind dieselben wie vorher.',
-    failed: 'Die Tags konnten nicht gespeichert werden. Bitte versuche es erneut.',
-    manage: 'Tags verwalten',
-    manageHint: 'Gib einem Tag den Namen eines anderen, um beide zusammenzuführen.',
+      `${countRecipes(amount)} nicht geändert: Ein Rezept kann bis zu ${limit} Schlagwörter haben.`,
+    unchanged: 'Die Schlagwörter sind dieselben wie vorher.',
+    failed: 'Die Schlagwörter konnten nicht gespeichert werden. Bitte versuche es erneut.',
+    manage: 'Schlagwörter verwalten',
+    manageHint: 'Gib einem Schlagwort den Namen eines anderen, um beide zusammenzuführen.',
     rename: (tag) => `„${tag}“ umbenennen`,
     newName: 'Neuer Name',
     save: 'Speichern',
     saving: 'Wird gespeichert …',
     merge: 'Zusammenführen',
-    mergeHint: (tag, other) => `Rezepte mit „${tag}“ bekommen stattdessen den Tag „${other}“.`,
-    renamed: (amount) => `Tag von ${countRecipesDative(amount)} umbenannt.`,
+    mergeHint: (tag, other) =>
+      `Rezepte mit „${tag}“ bekommen stattdessen das Schlagwort „${other}“.`,
+    renamed: (amount) => `Schlagwort von ${countRecipesDative(amount)} umbenannt.`,
     delete: (tag) => `„${tag}“ löschen`,
     deleteHint: (tag, amount) =>
       `„${tag}“ wird von ${countRecipesDative(amount)} entfernt. Die Rezepte bleiben.`,
-    confirmDelete: 'Tag löschen',
+    confirmDelete: 'Schlagwort löschen',
     deleting: 'Wird gelöscht …',
-    deleted: (amount) => `Tag von ${countRecipesDative(amount)} entfernt.`,
-    deleteFailed: 'Der Tag konnte nicht gelöscht werden. Bitte versuche es erneut.',
+    deleted: (amount) => `Schlagwort von ${countRecipesDative(amount)} entfernt.`,
+    deleteFailed: 'Das Schlagwort konnte nicht gelöscht werden. Bitte versuche es erneut.',
   },
 };

@@ -3,7 +3,7 @@ import type { ServerMessages } from '#texts/localization.ts';
 /** German translations of the server’s messages and of the validation messages, by the English text. */
 export const translation: ServerMessages = {
   'The recipe of this trial is no longer available. Please scan the photo again.':
-    'Das Rezept aus der Probe ist nicht mehr verfügbar. Bitte scanne das Foto erneut.',
+    'Das ausprobierte Rezept ist nicht mehr verfügbar. Bitte scanne das Foto erneut.',
   'Please fill in all fields': 'Bitte fülle alle Felder aus.',
   'Please enter a valid email address': 'Bitte gib eine gültige E-Mail-Adresse ein.',
   'Only the letters a–z, digits, and common symbols are supported before the @. Please use another email address.':
@@ -18,7 +18,7 @@ export const translation: ServerMessages = {
     'Dieser Code ist nicht mehr gültig. Bitte fordere einen neuen an.',
   'Too many wrong codes were entered for this email. Request a new code in a browser where you have signed in before.':
     'Für diese E-Mail-Adresse wurden zu viele falsche Codes eingegeben. Fordere einen neuen Code in einem Browser an, in dem du schon einmal angemeldet warst.',
-  'Please enter the 6-digit verification code': 'Bitte gib den 6-stelligen Code ein.',
+  'Please enter the 6-digit verification code': 'Bitte gib den 6‑stelligen Code ein.',
   'Failed to send verification code. Please try again.':
     'Der Code konnte nicht gesendet werden. Bitte versuche es erneut.',
   'New verification code sent!': 'Neuer Code gesendet!',
@@ -70,7 +70,7 @@ export const translation: ServerMessages = {
   'Please select a photo of a meal, dish, or ingredient.':
     'Bitte wähle ein Foto von einer Mahlzeit, einem Gericht oder einer Zutat.',
   'The text on this photo could not be read. Take a photo from directly above in good light, or enter the recipe yourself.':
-    'Der Text auf diesem Foto war nicht lesbar. Fotografiere bei gutem Licht senkrecht von oben, oder gib das Rezept selbst ein.',
+    'Der Text auf diesem Foto war nicht lesbar. Fotografiere bei gutem Licht senkrecht von oben oder gib das Rezept selbst ein.',
   'Untitled recipe': 'Rezept ohne Titel',
   'A word in this line was hard to read.': 'Ein Wort in dieser Zeile war schwer lesbar.',
   'The amount in this line was hard to read.': 'Die Menge in dieser Zeile war schwer lesbar.',
@@ -156,7 +156,7 @@ export const translation: ServerMessages = {
   'The headers of this request are too large.': 'Die Header der Anfrage sind zu groß.',
   'The request is too large.': 'Die Anfrage ist zu groß.',
   'This photo is too large. The limit is 20 MB and 50 megapixels.':
-    'Dieses Foto ist zu groß. Das Limit sind 20 MB und 50 Megapixel.',
+    'Dieses Foto ist zu groß. Erlaubt sind höchstens 20 MB und 50 Megapixel.',
   'This file format is not supported. Please choose a JPEG, PNG, WebP, AVIF, GIF, or HEIC file.':
     'Dieses Format wird nicht unterstützt. Bitte wähle ein JPEG, PNG, WebP, AVIF, GIF oder HEIC.',
   'Unsupported content type.': 'Dieser Inhaltstyp wird nicht unterstützt.',
@@ -174,7 +174,7 @@ export const translation: ServerMessages = {
   'Something went wrong on our side. Please try again.':
     'Bei uns ist ein Fehler aufgetreten. Bitte versuche es erneut.',
   'The AI service cannot be reached. Please try again later.':
-    'Der KI-Dienst ist nicht erreichbar. Bitte versuche es später noch einmal.',
+    'Der KI-Dienst ist nicht erreichbar. Bitte versuche es später erneut.',
   'The AI service does not accept the key of this server. Please tell its operator.':
     'Der KI-Dienst akzeptiert den Schlüssel dieses Servers nicht. Bitte sag dem Betreiber Bescheid.',
   'The credit for the AI service is used up. Please tell the operator of this server.':
@@ -182,7 +182,7 @@ export const translation: ServerMessages = {
   'The AI model that this server uses does not exist (any more). Please tell its operator.':
     'Das KI-Modell dieses Servers gibt es nicht (mehr). Bitte sag dem Betreiber Bescheid.',
   'The AI service has too many requests right now. Please try again in a moment.':
-    'Der KI-Dienst hat gerade zu viele Anfragen. Bitte versuche es gleich noch einmal.',
+    'Der KI-Dienst hat gerade zu viele Anfragen. Bitte versuche es gleich erneut.',
   'The AI service did not want to describe this photo. Please try another one.':
     'Der KI-Dienst wollte dieses Foto nicht beschreiben. Bitte versuche es mit einem anderen.',
   'The AI model of this server cannot see photos. Please tell its operator.':
@@ -190,11 +190,11 @@ export const translation: ServerMessages = {
   'This photo is too large for the AI service. Please try a smaller one.':
     'Dieses Foto ist zu groß für den KI-Dienst. Bitte versuche es mit einem kleineren.',
   'The answer of the AI service was cut off. Please try again.':
-    'Die Antwort des KI-Dienstes wurde abgeschnitten. Bitte versuche es noch einmal.',
+    'Die Antwort des KI-Dienstes wurde abgeschnitten. Bitte versuche es erneut.',
   'The AI service did not answer with a recipe. Please try again.':
-    'Der KI-Dienst hat nicht mit einem Rezept geantwortet. Bitte versuche es noch einmal.',
+    'Der KI-Dienst hat nicht mit einem Rezept geantwortet. Bitte versuche es erneut.',
   'This server has spent its monthly budget for the AI service. Please try again next month.':
-    'Dieser Server hat sein Monatsbudget für den KI-Dienst verbraucht. Bitte versuche es nächsten Monat noch einmal.',
+    'Dieser Server hat sein Monatsbudget für den KI-Dienst verbraucht. Bitte versuche es nächsten Monat erneut.',
   'The photo could not be recognized. Please try again.':
     'Das Foto konnte nicht erkannt werden. Bitte versuche es erneut.',
   'Recognition is busy right now. Please try again in a moment.':
@@ -216,17 +216,17 @@ export const translation: ServerMessages = {
     'Das Passwort muss mindestens ein Sonderzeichen enthalten.',
   'Password must be at most 256 characters.': 'Das Passwort darf höchstens 256 Zeichen haben.',
 
-  'Please choose one of the plans.': 'Bitte wähle eines der Angebote.',
+  'Please choose one of the plans.': 'Bitte wähle einen der Tarife.',
   'You are already a member.': 'Du bist bereits Mitglied.',
   'You have no active membership.': 'Du hast keine aktive Mitgliedschaft.',
   'This membership is managed in the mobile app store. Please cancel it there.':
     'Diese Mitgliedschaft wird im App Store verwaltet. Bitte kündige sie dort.',
   'This payment was not found.': 'Diese Zahlung wurde nicht gefunden.',
   'This payment does not match the selected plan.':
-    'Diese Zahlung passt nicht zum gewählten Angebot.',
+    'Diese Zahlung passt nicht zum gewählten Tarif.',
   'The payment has not been completed.': 'Die Zahlung ist nicht abgeschlossen.',
   'This payment has already been used.': 'Diese Zahlung wurde bereits verwendet.',
-  'Payment method not found': 'Zahlungsmittel nicht gefunden',
+  'Payment method not found': 'Zahlungsmethode nicht gefunden',
   'This card pays for your membership. Choose another card or cancel the membership first.':
     'Mit dieser Karte wird deine Mitgliedschaft bezahlt. Wähle zuerst eine andere Karte oder kündige die Mitgliedschaft.',
   'The payment service did not answer. Please try again.':
@@ -236,7 +236,7 @@ export const translation: ServerMessages = {
   'Your card has expired.': 'Deine Karte ist abgelaufen.',
   'Your card number is invalid.': 'Deine Kartennummer ist ungültig.',
   'Your card’s expiration date is invalid.': 'Das Ablaufdatum deiner Karte ist ungültig.',
-  'Your card’s security code is invalid.': 'Der Sicherheitscode deiner Karte ist ungültig.',
+  'Your card’s security code is invalid.': 'Die Prüfnummer deiner Karte ist ungültig.',
   'The payment was not confirmed. Please choose another card and try again.':
     'Die Zahlung wurde nicht bestätigt. Bitte wähle eine andere Karte und versuche es erneut.',
 };

@@ -37,16 +37,16 @@ export const translation: Localized<typeof settingsTexts> = {
       documents: {
         legal: {
           title: 'Rechtliches',
-          description: 'Alle rechtlichen Dokumente und Richtlinien, auf Englisch',
+          description: 'Alle rechtlichen Dokumente und Richtlinien, auf\u00a0Englisch',
         },
         terms: {
           title: 'Nutzungsbedingungen',
           description:
-            'Bedingungen, Umgang mit Rezepten und wofür du verantwortlich bist, auf Englisch',
+            'Bedingungen, Umgang mit Rezepten und wofür du verantwortlich bist, auf\u00a0Englisch',
         },
         privacy: {
           title: 'Datenschutz',
-          description: 'Wie deine Daten geschützt sind, auf Englisch',
+          description: 'Wie deine Daten geschützt sind, auf\u00a0Englisch',
         },
       },
     },

@@ -87,7 +87,7 @@ export const translation: Localized<typeof sharedTexts> = {
   },
 
   update: {
-    ready: 'Eine neue Version ist verfügbar.',
+    ready: 'Neue Version verfügbar.',
     reload: 'Neu laden',
   },
 
