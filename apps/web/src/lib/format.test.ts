@@ -40,8 +40,10 @@ test('joins a list of words', () => {
 
 test('formats dates, numbers and lists in German', async () => {
   await switchToGerman();
-  expect(formatDate('2026-11-20T10:00:00.000Z')).toBe('20. Nov. 2026');
-  expect(formatDateTime('2026-11-20T10:05:00.000Z')).toMatch(/^20\. Nov\. 2026, \d\d:05$/);
+  expect(formatDate('2026-11-20T10:00:00.000Z')).toBe('20.\u00a0Nov.\u00a02026');
+  expect(formatDateTime('2026-11-20T10:05:00.000Z')).toMatch(
+    /^20\.\u00a0Nov\.\u00a02026, \d\d:05$/,
+  );
   expect(formatDate(null)).toBe('Unbekanntes Datum');
   expect([612.4, 24.25].map(formatRoundedNumber)).toEqual(['612', '24,3']);
   expect(formatList(['Titel', 'Etikett', 'Fotos'])).toBe('Titel, Etikett und Fotos');

@@ -37,7 +37,9 @@ type DateInput = string | null | undefined;
 function formatDateWith(format: Intl.DateTimeFormat, value: DateInput): string {
   if (!value) return texts.dates.unknown;
   const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? texts.dates.invalid : format.format(date);
+  if (Number.isNaN(date.getTime())) return texts.dates.invalid;
+  // A line does not break within "20. Nov. 2026".
+  return format.format(date).replaceAll('. ', '.\u00a0');
 }
 
 /** A date such as "Nov 21, 2026"; a message when it is missing or invalid. */
@@ -58,6 +60,10 @@ export function formatMinutes(minutes: number): string {
   if (rest > 0 || hours === 0) parts.push(getMinuteFormat().format(rest));
   return parts.join(' ');
 }
+
+/** "1 hr 20 min · 520 kcal"; a line breaks only between the facts. */
+export const joinFacts = (facts: readonly string[]): string =>
+  facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ');
 
 /** At most one decimal place; whole numbers from 100 on. */
 export function formatRoundedNumber(value: number): string {

@@ -60,7 +60,7 @@ function HeroSection({ trial }: { trial: ReturnType<typeof useTrialScan> }) {
           {t.headline}
         </h1>
         <p className="mt-6 max-w-lg text-lg text-muted">{t.lead}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
           <TrialPhotoButton
             ref={trial.fileInput}
             label={publicTexts.trial.button}

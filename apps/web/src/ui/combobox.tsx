@@ -85,7 +85,7 @@ function OptionList(props: OptionListProps) {
             isBusy ? index !== active && 'text-muted' : 'cursor-pointer',
           )}
         >
-          <span className="min-w-0 font-medium wrap-anywhere">{option.label}</span>
+          <span className="font-medium">{option.label}</span>
           {isBusy && index === active ? <Spinner /> : option.detail}
         </div>
       ))}

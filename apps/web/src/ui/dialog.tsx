@@ -120,7 +120,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isBusy={Boolean(busyLabel)}
       onCancel={onCancel}
     >
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
+      <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button variant="secondary" onClick={onCancel} disabled={Boolean(busyLabel)}>
           {cancelLabel ?? texts.ui.cancel}
         </Button>

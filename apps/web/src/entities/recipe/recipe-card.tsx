@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { FavoriteCardButton } from '#entities/recipe/favorite-card-button.tsx';
 import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
 import { getCardPhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { formatDate, formatMinutes } from '#lib/format.ts';
+import { formatDate, formatMinutes, joinFacts } from '#lib/format.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -32,8 +32,8 @@ function formatFacts({ minutes, calories, createdAt }: ItemCard): string {
   const facts = [
     minutes !== null && formatMinutes(minutes),
     calories !== null && texts.items.calories(Math.round(calories)),
-  ].filter(Boolean);
-  return facts.length > 0 ? facts.join(' · ') : formatDate(createdAt);
+  ].filter((fact) => fact !== false);
+  return facts.length > 0 ? joinFacts(facts) : formatDate(createdAt);
 }
 
 /** The card of a recipe: photo, title, description, time and calories. */

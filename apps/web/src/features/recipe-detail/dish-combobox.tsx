@@ -2,7 +2,7 @@ import type { KnownDish } from '@plateful/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
-import { formatMinutes, formatRoundedNumber } from '#lib/format.ts';
+import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
 import { useDebouncedValue } from '#lib/use-debounced-value.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -82,8 +82,11 @@ function toOption({ title, name, minutes, kcal }: KnownDish): ComboboxOption {
     value: title,
     label: name,
     detail: (
-      <span className="shrink-0 text-sm whitespace-nowrap text-muted">
-        {formatMinutes(minutes)} · {recipeTexts.recipe.calories(formatRoundedNumber(kcal))}
+      <span className="text-right text-sm text-muted">
+        {joinFacts([
+          formatMinutes(minutes),
+          recipeTexts.recipe.calories(formatRoundedNumber(kcal)),
+        ])}
       </span>
     ),
   };

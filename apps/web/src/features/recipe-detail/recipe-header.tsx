@@ -6,7 +6,7 @@ import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { getCookPath } from '#entities/recipe/recipe-paths.ts';
 import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import { formatDate, formatMinutes, formatRoundedNumber } from '#lib/format.ts';
+import { formatDate, formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -73,7 +73,7 @@ function Times({
     <li className="basis-full">
       <Chip icon={<Clock aria-hidden="true" className={iconClass} />}>
         {totalMinutes !== null && <span className="sr-only">{t.totalTime} </span>}
-        {parts.join(' · ')}
+        {joinFacts(parts)}
       </Chip>
     </li>
   );

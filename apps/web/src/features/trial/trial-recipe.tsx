@@ -1,6 +1,6 @@
 import type { TrialRecipe as Recipe } from '@plateful/contract';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
-import { formatMinutes, formatRoundedNumber } from '#lib/format.ts';
+import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 
 const t = recipeTexts.recipe;
@@ -9,13 +9,12 @@ const t = recipeTexts.recipe;
 function getFacts(recipe: Recipe): string {
   const { servings, totalMinutes, calories } = recipe;
   const kcal = formatCalorieRange(recipe) ?? (calories && formatRoundedNumber(calories));
-  return [
+  const facts = [
     servings && t.servings(servings),
     totalMinutes && formatMinutes(totalMinutes),
     kcal && t.calories(kcal),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
+  return joinFacts(facts.filter((fact) => typeof fact === 'string'));
 }
 
 function Nutrition({ recipe }: { recipe: Recipe }) {

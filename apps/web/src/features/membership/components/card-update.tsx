@@ -44,7 +44,7 @@ export function CardUpdate({ subscription, onClose }: CardUpdateProps) {
         onSubmit={(confirm, payLate) => void update(confirm, payLate)}
       >
         {(isReady) => (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:*:grow">
             <Button type="submit" disabled={!isReady} busyLabel={isUpdating && t.saving}>
               {isPastDue ? t.saveAndPay(amount) : t.save}
             </Button>

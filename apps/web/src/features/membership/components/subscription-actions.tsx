@@ -31,7 +31,7 @@ function CancelButton({ planId, expiresAt, isPastDue }: Subscription) {
   // Stays busy until the page is reloaded.
   const isBusy = cancellation.isPending || cancellation.isSuccess;
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid gap-3 sm:justify-items-start">
       <Button variant="dangerSoft" onClick={() => setIsConfirming(true)}>
         {t.cancel}
       </Button>
@@ -87,7 +87,7 @@ interface SubscriptionActionsProps {
 export function SubscriptionActions({ subscription, onUpdateCard }: SubscriptionActionsProps) {
   if (subscription.isCanceled) return <ResumeButton />;
   return (
-    <div className="flex flex-wrap items-start gap-3">
+    <div className="flex flex-wrap items-start gap-3 max-sm:*:grow">
       <Button variant={subscription.isPastDue ? 'primary' : 'secondary'} onClick={onUpdateCard}>
         {membershipTexts.cardUpdate.title}
       </Button>

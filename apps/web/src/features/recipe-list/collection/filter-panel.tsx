@@ -51,7 +51,7 @@ export function FilterPanel({ filter, onChange }: FilterProps) {
         }
         className="max-w-md"
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Select
           label={panelTexts.tag}
           options={[{ value: '', label: panelTexts.anyTag }, ...tagOptions]}
