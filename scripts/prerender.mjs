@@ -1,6 +1,6 @@
 // Writes the HTML files of the built web app: the public pages, the fallback page for all paths of the app, and the list
 // of scripts that each path needs (route-preloads.json, for the server). Pages contain their styles, so that they
-// render with the first response (decision 021).
+// render with the first response (decision 021); the style sheet is for pages without the app that start it later.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
@@ -15,8 +15,8 @@ process.env.NODE_ENV = 'production';
 
 /** @type {Record<string, { file: string, imports?: string[] }>} */
 const manifest = JSON.parse(await readFile(join(clientDir, 'manifest.json'), 'utf8'));
-const styleSheet = join(clientDir, getBuiltFile('src/styles/app.css').file);
-const css = await readFile(styleSheet, 'utf8');
+const styleSheet = getBuiltFile('src/styles/app.css').file;
+const css = await readFile(join(clientDir, styleSheet), 'utf8');
 
 const server = await createServer({
   root: webDir,
@@ -29,20 +29,20 @@ try {
   const app = await server.ssrLoadModule('/src/prerender-pages.tsx');
   const files = {
     styles: { css },
+    styleSheet: `/${styleSheet}`,
     entryScript: `/${getBuiltFile('src/main.tsx').file}`,
     getScripts,
     downloadPageScript: await buildDownloadPageScript(),
   };
   for (const path of app.prerenderedPaths) {
-    const { html, needsApp } = await app.renderPublicPage(path, files);
-    await write(join(path, 'index.html'), needsApp ? html : replaceStyles(html));
+    const { html, isStatic } = await app.renderPublicPage(path, files);
+    await write(join(path, 'index.html'), isStatic ? replaceStyles(html) : html);
   }
   await write('__spa-fallback.html', app.renderFallbackPage(files));
   await write('route-preloads.json', JSON.stringify(app.getRoutePreloads(files)));
 } finally {
   await server.close();
 }
-await rm(styleSheet);
 await rm(join(clientDir, 'manifest.json'));
 
 /** @param {string} name @param {string} content */
@@ -95,7 +95,7 @@ async function buildDownloadPageScript() {
 }
 
 /**
- * Removes the rules for classes that do not occur in a page without the app.
+ * Removes the rules for classes that do not occur in a page that runs without the app.
  * @param {string} html
  */
 function replaceStyles(html) {

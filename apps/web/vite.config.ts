@@ -21,6 +21,7 @@ const developmentPage: Plugin = {
       const { renderFallbackPage } = await server.ssrLoadModule('/src/prerender-pages.tsx');
       const html = renderFallbackPage({
         styles: { url: '/src/styles/app.css' },
+        styleSheet: '/src/styles/app.css',
         entryScript: '/src/main.tsx',
         getScripts: () => [],
         downloadPageScript: '',

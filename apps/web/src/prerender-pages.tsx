@@ -24,6 +24,8 @@ export const prerenderedPaths: readonly string[] = [
 export interface PageFiles {
   /** The style sheet; built pages contain it. */
   styles: { url: string } | { css: string };
+  /** The complete style sheet, for a page that contains only the styles it needs without the app. */
+  styleSheet: string;
   entryScript: string;
   /** Returns the scripts that the entry script needs to show a route; without a route, to start. */
   getScripts: (sourceFiles: readonly string[]) => readonly string[];
@@ -116,6 +118,10 @@ const renderDocument = (props: DocumentProps): string =>
 const getStartFunction = (entryScript: string, preloads: readonly string[]): string =>
   `function(){${JSON.stringify(preloads)}.forEach(function(href){document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:href}))});return import(${JSON.stringify(entryScript)})}`;
 
+/** A function expression that starts the app with `start` and all styles, on a page with only those it needs without. */
+const getStartWithStylesFunction = (styleSheet: string, start: string): string =>
+  `function(){var styles=new Promise(function(resolve,reject){document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:${JSON.stringify(styleSheet)},onload:resolve,onerror:reject}))});return Promise.all([styles,(${start})()])}`;
+
 /**
  * Starts the app after the first paint, so that its scripts do not compete with the visible content. A background tab
  * never paints, so it starts at once.
@@ -130,7 +136,7 @@ const getStartScript = (entryScript: string, preloads: readonly string[]): strin
 export async function renderPublicPage(
   path: string,
   files: PageFiles,
-): Promise<{ html: string; needsApp: boolean }> {
+): Promise<{ html: string; isStatic: boolean }> {
   const state = await loadInitialState(routes, loadRoute, new URL(path, 'http://localhost'));
   const content = renderToString(<App router={new Router(routes, loadRoute, state)} />);
   const { meta, handle: { isStatic = false, startsAppOnUse = false } = {} } =
@@ -140,24 +146,25 @@ export async function renderPublicPage(
     files.entryScript,
     files.getScripts(getRouteFiles(state.route)),
   ] as const;
-  const needsApp = !isStatic || startsAppOnUse;
   if (isStatic) {
-    const startApp = startsAppOnUse ? getStartFunction(...startParameters) : null;
+    const startApp = startsAppOnUse
+      ? getStartWithStylesFunction(files.styleSheet, getStartFunction(...startParameters))
+      : null;
     const html = renderDocument({
       ...page,
       isStatic: true,
-      isPrerendered: needsApp,
+      isPrerendered: startsAppOnUse,
       script: getStaticPageScript(state.route, startApp),
       moduleScript: path === paths.download ? files.downloadPageScript : undefined,
     });
-    return { html, needsApp };
+    return { html, isStatic };
   }
   const html = renderDocument({
     ...page,
     isPrerendered: true,
     script: getStartScript(...startParameters),
   });
-  return { html, needsApp };
+  return { html, isStatic };
 }
 
 /** Renders the page for all paths of the app. It has no content to paint first, so its scripts are fetched at once. */
