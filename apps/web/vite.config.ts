@@ -96,6 +96,12 @@ export default defineConfig({
               test: /(recipe-load-error|useMutationState|parse-minutes|use-open-question|recipe-sections)\./,
               priority: 1,
             },
+            // What the create screen shares with the upload queue, which runs on all pages.
+            {
+              name: 'scan',
+              test: /capture\/(run-scan|scan-messages|scan-state-machine)\.|lib\/upload-(queue|database)\./,
+              priority: 1,
+            },
             // What forms with a picture share with the import and the search by photo.
             { name: 'file-picker', test: /(picture-field|file-picker)\./, priority: 1 },
             // What the recipe page shares with cook mode and the trash.

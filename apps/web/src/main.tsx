@@ -7,6 +7,7 @@ import { applyPreferredLanguage } from '#lib/language.ts';
 import { routes } from '#lib/paths.ts';
 import { type LoadRoute, loadInitialState, Router } from '#lib/router/router.ts';
 import { logUnexpectedError, watchUnexpectedErrors } from '#lib/unexpected-errors.ts';
+import { expectFirstScreen } from '#lib/wait-until-idle.ts';
 
 /** Shows the error page, which can reload, if the files of the first page cannot be loaded. */
 const loadFirstRouteOrError: LoadRoute = async (route) => {
@@ -40,4 +41,5 @@ async function renderApp(): Promise<void> {
 }
 
 watchUnexpectedErrors();
+expectFirstScreen();
 void renderApp();

@@ -8,6 +8,7 @@ import { useLocation } from '#lib/router/router-hooks.ts';
 import { CurrentPage, RouterProvider } from '#lib/router/router-provider.tsx';
 import { logUnexpectedError } from '#lib/unexpected-errors.ts';
 import { texts } from '#texts/localization.ts';
+import { useToastStore } from '#ui/toast-store.ts';
 
 /** No toast is shown before the page is. */
 export const toaster = createLazyModule(() => import('#ui/toaster.tsx'));
@@ -35,7 +36,8 @@ class ErrorBoundary extends Component<{ children: ReactNode; resetKey: string }>
 }
 
 function LazyToaster() {
-  const loaded = useLazyModule(toaster, 'whenIdle');
+  const hasToasts = useToastStore(({ toasts }) => toasts.length > 0);
+  const loaded = useLazyModule(toaster, hasToasts || 'whenIdle');
   return loaded && <loaded.Toaster />;
 }
 

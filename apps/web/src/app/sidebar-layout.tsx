@@ -60,9 +60,9 @@ const rowClass =
 
 const navItemClass = `${rowClass} aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink`;
 
-/** The links to the admin pages, which only admins load. Their space is reserved until then. */
+/** The links to the admin pages, which only admins with a wide screen load. Their space is reserved until then. */
 function AdminNavItems() {
-  const module = useLazyModule(adminNavigation, true);
+  const module = useLazyModule(adminNavigation, useMediaQuery('(min-width: 50rem)'));
   return module ? (
     <module.AdminNavItems className={navItemClass} />
   ) : (
@@ -140,9 +140,16 @@ const tabClass =
 
 /** Opens the create screen. On touch screens the camera opens on top of it; leaving the camera shows the gallery. */
 function CameraTab({ to, children }: { to: string; children: string }) {
-  const camera = useLazyModule(cameraModule, useMediaQuery('(pointer: coarse)') && 'whenIdle');
+  const isTouchScreen = useMediaQuery('(pointer: coarse)');
+  useLazyModule(cameraModule, isTouchScreen && 'whenIdle');
   return (
-    <NavItemLink to={to} className={`${tabClass} group`} onClick={() => camera?.openCamera()}>
+    <NavItemLink
+      to={to}
+      className={`${tabClass} group`}
+      // Touching the tab is earlier than the click, in which the camera can be opened.
+      onPointerEnter={() => isTouchScreen && void cameraModule.load().catch(() => undefined)}
+      onClick={() => cameraModule.getLoaded()?.openCamera()}
+    >
       <span className="-mt-6 grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-soft ring-4 ring-surface transition-[background-color,transform] duration-150 ease-out group-hover:bg-accent-hover group-active:scale-95">
         <Camera aria-hidden="true" className="size-6" />
       </span>

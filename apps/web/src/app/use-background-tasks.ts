@@ -17,26 +17,24 @@ import { watchInstallPrompt } from '#lib/install-prompt.ts';
 import { sendStoredLogs } from '#lib/logger.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
 import { applyStoredThemeMode } from '#lib/theme.ts';
-import { waitUntilIdle } from '#lib/wait-until-idle.ts';
+import { endFirstScreen, waitUntilIdle } from '#lib/wait-until-idle.ts';
 
-/** Loads the registration of the service worker when the page has loaded. */
-function registerServiceWorkerAfterLoad(): void {
-  const register = () =>
-    import('#app/register-service-worker.ts').then(
+/** Maximum delay of code that runs in the background while the browser is busy. */
+const MAX_LOAD_DELAY_MS = 2000;
+
+/** The registration itself waits until the page has loaded. */
+const registerServiceWorkerWhenIdle = () =>
+  waitUntilIdle(MAX_LOAD_DELAY_MS)
+    .then(() => import('#app/register-service-worker.ts'))
+    .then(
       ({ registerServiceWorker }) => registerServiceWorker(),
       () => undefined,
     );
-  if (document.readyState === 'complete') void register();
-  else window.addEventListener('load', register, { once: true });
-}
-
-/** Maximum delay of watching the connection while the browser is busy. */
-const MAX_WATCH_DELAY_MS = 1000;
 
 /** Loads the code after the first screen has been rendered. @returns a function that stops watching */
 function watchConnectionWhenIdle(queryClient: QueryClient): () => void {
   let stop: (() => void) | undefined = () => undefined;
-  void waitUntilIdle(MAX_WATCH_DELAY_MS)
+  void waitUntilIdle(MAX_LOAD_DELAY_MS)
     .then(() => import('#features/account/watch-connection.ts'))
     .then(
       ({ watchConnection }) => {
@@ -71,18 +69,26 @@ export function useBackgroundTasks(): void {
   }, [isOnline]);
   useEffect(watchInstallPrompt, []);
   useEffect(() => {
-    if (import.meta.env.PROD) registerServiceWorkerAfterLoad();
+    if (import.meta.env.PROD) void registerServiceWorkerWhenIdle();
   }, []);
   useEffect(() => {
     const abortController = new AbortController();
     applyStoredThemeMode();
+    let pageData: Promise<unknown> = Promise.resolve();
     const loadPage = (userId: string) => {
       const { modules, params } = router.state;
-      return Promise.all(
+      pageData = Promise.all(
         modules.map(({ loadData }) => loadData?.(queryClient, { ...params, userId })),
       );
+      return pageData;
     };
+    const unsubscribe = useAppStore.subscribe(({ loginStatus }) => {
+      if (loginStatus !== 'checking') void pageData.then(endFirstScreen, endFirstScreen);
+    });
     void restoreSession(queryClient, abortController.signal, loadPage);
-    return () => abortController.abort();
+    return () => {
+      unsubscribe();
+      abortController.abort();
+    };
   }, [queryClient, router]);
 }

@@ -24,16 +24,29 @@ export function createLazyModule<Module>(load: () => Promise<Module>): LazyModul
 }
 
 /** Maximum delay of a module that is not needed at once, while the browser is busy. */
-const MAX_IDLE_DELAY_MS = 2000;
+const MAX_IDLE_DELAY_MS = 5000;
+
+let lastEarlyLoad: Promise<unknown> = Promise.resolve();
+
+/** Loads what will probably be needed, one module at a time, so that it competes little with what the user does. */
+function loadWhenIdle<Module>({ getLoaded, load }: LazyModule<Module>): Promise<Module> {
+  const result = lastEarlyLoad.then(async () => {
+    if (!getLoaded()) await waitUntilIdle(MAX_IDLE_DELAY_MS);
+    return load();
+  });
+  lastEarlyLoad = result.catch(() => undefined);
+  return result;
+}
 
 /**
  * Loads a module when it is needed; `undefined` until then.
- * @param isNeeded `whenIdle` loads it after what is more urgent, such as rendering the page
+ * @param isNeeded `afterPhotos` loads what is less urgent than the photos in the window; `whenIdle` what is not visible
+ *   yet, so that it is there when it is needed
  * @param onError the module could not be loaded
  */
 export function useLazyModule<Module>(
   module: LazyModule<Module>,
-  isNeeded: boolean | 'whenIdle',
+  isNeeded: boolean | 'afterPhotos' | 'whenIdle',
   onError?: () => void,
 ): Module | undefined {
   const [, setLoaded] = useState(module.getLoaded);
@@ -45,7 +58,8 @@ export function useLazyModule<Module>(
     if (!isNeeded || module.getLoaded()) return;
     let isCurrent = true;
     const load = async () => {
-      if (isNeeded === 'whenIdle') await waitUntilIdle(MAX_IDLE_DELAY_MS);
+      if (isNeeded === 'whenIdle') return loadWhenIdle(module);
+      if (isNeeded === 'afterPhotos') await waitUntilIdle(MAX_IDLE_DELAY_MS);
       return module.load();
     };
     load().then(

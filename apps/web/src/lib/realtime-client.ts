@@ -86,7 +86,7 @@ export function dispatchServerEvent(name: EventName, event: unknown): void {
 const MAX_RESPONSE_AGE_MS = 2000;
 
 /** Maximum delay of the connection while the browser is busy. */
-const MAX_CONNECT_DELAY_MS = 500;
+const MAX_CONNECT_DELAY_MS = 2000;
 
 /**
  * Opens the realtime connection of `userId`, which reconnects automatically.

@@ -60,7 +60,7 @@ function OtherWaysToCreate() {
 /** How many recipes users without a membership have left. Its space is reserved while it is loading. */
 function RecipesLeft() {
   const isPro = useAppStore(({ user }) => user?.isProUser);
-  const note = useLazyModule(usageNote, !isPro && 'whenIdle');
+  const note = useLazyModule(usageNote, !isPro && 'afterPhotos');
   if (isPro) return null;
   return (
     <p className="-mt-4 mb-6 min-h-12 text-sm text-muted sm:-mt-6 sm:mb-8 sm:min-h-6">

@@ -162,7 +162,7 @@ function Sections() {
 /** For users without a membership: how many recipes are left, and the way to more. Its space is reserved. */
 function Quota() {
   const isPro = useAppStore(({ user }) => user?.isProUser);
-  const note = useLazyModule(usageNote, !isPro && 'whenIdle');
+  const note = useLazyModule(usageNote, !isPro && 'afterPhotos');
   if (isPro) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -44,7 +44,7 @@ export const loadData = (queryClient: QueryClient, { itemId = '' }: RouteParams)
 function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
   const navigate = useNavigate();
   const displayedRecipe = useScaledRecipe(item);
-  const details = useLazyModule(recipeDetails, 'whenIdle', showNetworkError);
+  const details = useLazyModule(recipeDetails, 'afterPhotos', showNetworkError);
   const [openPhotoIndex, setOpenPhotoIndex] = useState<number | null>(null);
   const photos = getViewerPhotos(item);
   const openPhoto = (src: string) =>

@@ -84,8 +84,9 @@ export function homeItemsQueryOptions(queryClient: QueryClient) {
       return snapshot && (snapshot.homeItems ?? { favorites: [], cooked: [] });
     },
     initialDataUpdatedAt: 0,
-    // Refetched whenever home is opened: after a deletion, another recipe takes the place.
-    staleTime: 0,
+    // Refetched whenever home is opened, because after a deletion another recipe takes the place, but not right after the
+    // response that the document head has requested.
+    staleTime: 2000,
   });
 }
 

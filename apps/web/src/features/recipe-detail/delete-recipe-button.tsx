@@ -25,7 +25,7 @@ export function DeleteRecipeButton({ item, onDeleted }: DeleteRecipeButtonProps)
   const [isConfirming, setIsConfirming] = useState(false);
   const isDeleting = useIsMutating({ mutationKey: recipeKeys.deletion(item._id) }) > 0;
   // Loaded early, so that it opens at once.
-  const dialog = useLazyModule(deleteDialog, 'whenIdle', showNetworkError);
+  const dialog = useLazyModule(deleteDialog, isConfirming || 'whenIdle', showNetworkError);
   return (
     <>
       <Button

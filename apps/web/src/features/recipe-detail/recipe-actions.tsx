@@ -21,7 +21,7 @@ interface RecipeActionsProps {
 
 /** Favorite, edit, delete and the menu. */
 export function RecipeActions({ item, scaledRecipe, onDeleted }: RecipeActionsProps) {
-  const menu = useLazyModule(recipeMenu, 'whenIdle', showNetworkError);
+  const menu = useLazyModule(recipeMenu, 'afterPhotos', showNetworkError);
   return (
     <div className="flex items-center">
       <FavoriteButton item={item} />

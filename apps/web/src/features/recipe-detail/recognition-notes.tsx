@@ -19,7 +19,7 @@ export function FallbackNote({ recognition }: Pick<Item, 'recognition'>) {
 
 /** Offers the recipe of the cookbook instead of the one that a provider wrote. */
 function CookbookOffer({ item, title }: { item: Item; title: string }) {
-  const button = useLazyModule(cookbookRecipeButton, 'whenIdle');
+  const button = useLazyModule(cookbookRecipeButton, 'afterPhotos');
   return (
     <div>
       <p>{t.cookbookOffer(title)}</p>

@@ -62,7 +62,11 @@ export function RecipeForm(props: RecipeFormProps) {
   const { isSaving, problems, refusals, errorMessage } = saveState;
   const content = useLazyModule(contentFields, true, showNetworkError);
   // Loaded early, so that it opens at once.
-  const dialog = useLazyModule(unsavedChangesDialog, 'whenIdle', showNetworkError);
+  const dialog = useLazyModule(
+    unsavedChangesDialog,
+    leaveGuard.isBlocked || 'whenIdle',
+    showNetworkError,
+  );
   const fieldsRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
