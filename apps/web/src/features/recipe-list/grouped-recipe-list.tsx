@@ -9,6 +9,7 @@ import {
   type LayoutRow,
 } from '#features/recipe-list/grouped-list-layout.ts';
 import {
+  getSavedScrollPosition,
   saveScrollPosition,
   useRestoreScrollPosition,
 } from '#features/recipe-list/list-scroll-position.ts';
@@ -19,6 +20,8 @@ import {
 } from '#features/recipe-list/use-grouped-recipe-pages.ts';
 import { useListMetrics } from '#features/recipe-list/use-list-metrics.ts';
 import { getVisibleRows, useScrollState } from '#features/recipe-list/use-visible-rows.ts';
+import { useRouter } from '#lib/router/router-provider.tsx';
+import { predictScrollPosition } from '#lib/router/scroll-restoration.ts';
 import { texts } from '#texts/localization.ts';
 
 const NO_SLOT = -1;
@@ -79,7 +82,10 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
     () => computeLayout(categories, { width, columns, gap, remPx }),
     [categories, width, columns, gap, remPx],
   );
-  const { scrollStep, isScrollIdle } = useScrollState();
+  const { state } = useRouter();
+  const { scrollStep, isScrollIdle } = useScrollState(
+    getSavedScrollPosition() ?? predictScrollPosition(state),
+  );
   const visibleRows = getVisibleRows(layout.rows, offsetTop, scrollStep);
   // The focused row is always rendered, so that it keeps the focus.
   const focusedRow = layout.rows.find((row) => containsSlot(row, focusedSlot));

@@ -7,6 +7,9 @@ export function saveScrollPosition(): void {
   savedScrollY = window.scrollY;
 }
 
+/** The position to which `useRestoreScrollPosition` will scroll; null if it will not. */
+export const getSavedScrollPosition = () => savedScrollY;
+
 /** Restores the scroll position when the user returns from a recipe. */
 export function useRestoreScrollPosition(): void {
   useEffect(() => {

@@ -10,17 +10,17 @@ const OVERSCAN = 1;
 /** Lists up to this count are rendered completely, so that find-in-page works; they need one request only. */
 const VIRTUALIZE_ABOVE_COUNT = ITEMS_PAGE_SIZE;
 
-const getScrollStep = () => Math.floor(window.scrollY / SCROLL_STEP_PX);
+const getScrollStep = (scrollY = window.scrollY) => Math.floor(scrollY / SCROLL_STEP_PX);
 
 interface ScrollState {
-  /** `null` in the first render: the scroll position is restored right after it. */
-  scrollStep: number | null;
+  scrollStep: number;
   isScrollIdle: boolean;
 }
 
-export function useScrollState(): ScrollState {
+/** @param initialScrollY the position to which the window will be scrolled right after the first render */
+export function useScrollState(initialScrollY: number): ScrollState {
   // A reducer, because it reads the position when rendering, after all layout effects.
-  const [scrollStep, updateStep] = useReducer<number | null, []>(getScrollStep, null);
+  const [scrollStep, updateStep] = useReducer(() => getScrollStep(), getScrollStep(initialScrollY));
   const [isScrollIdle, setIsScrollIdle] = useState(true);
   useLayoutEffect(updateStep, []);
   useEffect(() => {
@@ -50,9 +50,8 @@ export function useScrollState(): ScrollState {
 export function getVisibleRows(
   rows: readonly LayoutRow[],
   offsetTop: number,
-  scrollStep: number | null,
+  scrollStep: number,
 ): readonly LayoutRow[] {
-  if (scrollStep === null) return [];
   if ((rows.at(-1)?.endSlot ?? 0) <= VIRTUALIZE_ABOVE_COUNT) return rows;
   const windowTop = scrollStep * SCROLL_STEP_PX - offsetTop;
   const windowBottom = windowTop + SCROLL_STEP_PX + window.innerHeight;

@@ -3,8 +3,10 @@ import {
   type ReactNode,
   startTransition,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
@@ -62,8 +64,24 @@ function applyMetaTags(tags: readonly MetaTag[]): void {
 export function RouterProvider({ router, children }: { router: Router; children: ReactNode }) {
   const [state, setState] = useState(router.state);
   const [transitionPaths, setTransitionPaths] = useState<readonly string[]>([]);
+  const shown = useRef<{ state: RouterState; onChange: (() => void)[] }>({ state, onChange: [] });
+
+  useEffect(() => {
+    const { onChange } = shown.current;
+    shown.current = { state, onChange: [] };
+    // In a task of its own, because the browser then lays out the page.
+    for (const resolve of onChange) setTimeout(resolve);
+  }, [state]);
 
   useLayoutEffect(() => {
+    // While the browser shows a picture of the old page, the new one is rendered in many short tasks. The router's
+    // state: another page may be opened while the browser captures the old one.
+    const showCurrentState = () =>
+      new Promise<void>((resolve) => {
+        if (shown.current.state === router.state) return resolve();
+        shown.current.onChange.push(resolve);
+        startTransition(() => setState(router.state));
+      });
     const stopRouter = router.start();
     const stopScrollRestoration = startScrollRestoration(() => router.state.location.key);
     restoreScrollPosition({ ...router.state, keepsScroll: true });
@@ -73,10 +91,7 @@ export function RouterProvider({ router, children }: { router: Router; children:
         return startTransition(() => setState(next));
       // Names the elements that the animation connects, before the browser captures the old page.
       flushSync(() => setTransitionPaths([previous.location.pathname, next.location.pathname]));
-      // The router's state: another page may be opened while the browser captures the old one.
-      const transition = document.startViewTransition(() =>
-        flushSync(() => setState(router.state)),
-      );
+      const transition = document.startViewTransition(showCurrentState);
       latestTransition = transition;
       transition.ready.catch(() => undefined);
       void transition.finished.finally(() => {

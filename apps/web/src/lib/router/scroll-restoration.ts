@@ -52,6 +52,16 @@ interface ScrollTarget {
   keepsScroll: boolean;
 }
 
+/** Where the window will be after `restoreScrollPosition`, unless it scrolls to a fragment. */
+export function predictScrollPosition({
+  location,
+  historyAction,
+  keepsScroll,
+}: ScrollTarget): number {
+  if (historyAction === 'POP') return positions.get(location.key) ?? window.scrollY;
+  return keepsScroll ? window.scrollY : 0;
+}
+
 /** Scrolls to the earlier position of a page, to the fragment of the URL, or to the top. */
 export function restoreScrollPosition({
   location,
