@@ -1,6 +1,7 @@
 // npx tsx bench/ui-responsiveness.ts: measures how responsive the app is with 5,000 recipes and a 4x CPU slowdown. Writes
 // reports/ui-responsiveness.md. Run npm run build first. Fails if a task during scrolling or typing takes longer than
-// 100 ms. BENCH_RECIPES makes a smaller trial run, whose report is only printed.
+// 100 ms. BENCH_RECIPES and BENCH_STEPS (a pattern of step names) make a shorter
+// trial run, whose report is only printed.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
@@ -23,7 +24,9 @@ import { seedRecipesWithPhotos } from './ui-responsiveness/seed-recipes-with-pho
 
 const reportFile = join(import.meta.dirname, 'reports/ui-responsiveness.md');
 const CPU_SLOWDOWN = 4;
-const { BENCH_RECIPES } = process.env;
+const { BENCH_RECIPES, BENCH_STEPS = '' } = process.env;
+const isTrialRun = BENCH_RECIPES !== undefined || BENCH_STEPS !== '';
+const steps = interactionSteps.filter(({ name }) => new RegExp(BENCH_STEPS).test(name));
 const recipeCount = Number(BENCH_RECIPES ?? 5000);
 const viewports = [
   { name: 'phone', width: 390, height: 844 },
@@ -38,11 +41,11 @@ try {
   const { userId } = await seedRecipesWithPhotos(database, data.path, recipeCount);
   const results: StepResult[] = [];
   for (const viewport of viewports) {
-    for (const step of interactionSteps) results.push(await measureStep(viewport, step, userId));
+    for (const step of steps) results.push(await measureStep(viewport, step, userId));
   }
   const report = formatReport(results, { recipes: recipeCount, cpuSlowdown: CPU_SLOWDOWN });
   console.log(report);
-  if (BENCH_RECIPES === undefined) {
+  if (!isTrialRun) {
     await mkdir(join(reportFile, '..'), { recursive: true });
     await writeFile(reportFile, report);
   }
