@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { ConnectingScreen } from '#app/connecting-screen.tsx';
 import { PageLoading } from '#app/page-loading.tsx';
 import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
@@ -58,7 +58,9 @@ export default function AuthenticatedLayout() {
     showNetworkError();
   });
   useRedirectAfterSignIn();
-  if (loginStatus === 'checking') return <PageLoading />;
+  // The first page is rendered in many short tasks, between which the browser responds.
+  const isReady = useDeferredValue(loginStatus !== 'checking');
+  if (loginStatus === 'checking' || !isReady) return <PageLoading />;
   if (loginStatus === 'connecting') return <ConnectingScreen />;
   if (loginStatus === 'notLogin') return <RedirectToSignIn />;
   return (

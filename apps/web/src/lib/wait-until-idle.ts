@@ -31,8 +31,8 @@ function isLoadingInWindow(image: HTMLImageElement): boolean {
  * @param maxDelayMs maximum delay while the browser is busy, and again while photos are loading
  */
 export async function waitUntilIdle(maxDelayMs: number): Promise<void> {
+  if (firstScreen) await firstScreen;
   await waitForIdleCallback(maxDelayMs);
-  await firstScreen;
   const photos = [...document.querySelectorAll('img')].filter(isLoadingInWindow);
   if (photos.length === 0) return;
   await Promise.race([
