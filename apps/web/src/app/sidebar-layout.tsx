@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { Link, type LinkProps } from '#lib/router/link.tsx';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
-import { useMediaQuery } from '#lib/use-media-query.ts';
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/use-media-query.ts';
 import { texts } from '#texts/localization.ts';
 import { Badge } from '#ui/chip.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -62,7 +62,7 @@ const navItemClass = `${rowClass} aria-[current=page]:bg-accent-soft aria-[curre
 
 /** The links to the admin pages, which only admins with a wide screen load. Their space is reserved until then. */
 function AdminNavItems() {
-  const module = useLazyModule(adminNavigation, useMediaQuery('(min-width: 50rem)'));
+  const module = useLazyModule(adminNavigation, useMediaQuery(WIDE_SCREEN_QUERY));
   return module ? (
     <module.AdminNavItems className={navItemClass} />
   ) : (

@@ -2,7 +2,6 @@ import { matchQuery, type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { startConfetti } from '#ui/confetti.ts';
 
 /** Total of a list fetched in this visit; `undefined` without one, or when it comes from the snapshot. */
 function getFreshTotal({ state }: Query): number | undefined {
@@ -28,7 +27,12 @@ export function useFirstRecipeCelebration(): void {
         return;
       }
       unsubscribe();
-      if (wasEmpty) startConfetti();
+      // Confetti is optional, so a failed import is ignored.
+      if (wasEmpty)
+        import('#ui/confetti.ts').then(
+          ({ startConfetti }) => startConfetti(),
+          () => undefined,
+        );
     });
     return unsubscribe;
   }, [queryClient, userId]);

@@ -1,5 +1,6 @@
 // The only script of the prerendered download page.
-import { bindInstallPrompt, watchInstallPrompt } from '#lib/install-prompt.ts';
+import { bindInstallPrompt } from '#lib/bind-install-prompt.ts';
+import { watchInstallPrompt } from '#lib/install-prompt.ts';
 
 watchInstallPrompt();
 const container = document.querySelector<HTMLElement>('[data-install]');

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { bindInstallPrompt, watchInstallPrompt } from '#lib/install-prompt.ts';
+import { bindInstallPrompt } from '#lib/bind-install-prompt.ts';
+import { watchInstallPrompt } from '#lib/install-prompt.ts';
 
 let cleanups: (() => void)[] = [];
 afterEach(() => {

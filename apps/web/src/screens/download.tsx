@@ -6,8 +6,8 @@ import {
   TabletSmartphone,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { bindInstallPrompt } from '#lib/bind-install-prompt.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
-import { bindInstallPrompt } from '#lib/install-prompt.ts';
 import { paths } from '#lib/paths.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';

@@ -24,7 +24,7 @@ import { Link, Navigate } from '#lib/router/link.tsx';
 import type { RouteParams } from '#lib/router/match-route.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
-import { useMediaQuery } from '#lib/use-media-query.ts';
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/use-media-query.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { CardSkeleton } from '#ui/card-skeleton.tsx';
@@ -37,8 +37,6 @@ const accountSettings = createLazyModule(() => import('./account-settings.tsx'))
 const subscriptionSettings = createLazyModule(
   () => import('#features/membership/components/subscription-settings.tsx'),
 );
-/** Above 768 px the menu is a sidebar, otherwise a page of its own. */
-const WIDE_SCREEN_QUERY = '(min-width: 769px)';
 
 export const loadData = async (
   queryClient: QueryClient,

@@ -1,0 +1,32 @@
+import { installPrompt, setInstallState } from '#lib/install-prompt.ts';
+
+/** Each prompt can be used once. The browser creates another after the user declines. */
+async function promptInstall(): Promise<void> {
+  const { event } = installPrompt;
+  installPrompt.event = null;
+  if (!event) return;
+  // The button keeps the focus while the prompt is open.
+  await event.prompt().finally(() => {
+    if (installPrompt.state === 'available' && !installPrompt.event) setInstallState('unknown');
+  });
+}
+
+/**
+ * Shows the install state in `container`: sets `data-install` to `available` or `installed`, and installs when its
+ * button is clicked. Plain DOM, because the prerendered page does not load the app.
+ * @returns a function that stops
+ */
+export function bindInstallPrompt(container: HTMLElement): () => void {
+  const update = () => {
+    container.dataset.install = installPrompt.state;
+  };
+  const onClick = () => void promptInstall().catch(() => undefined);
+  const button = container.querySelector('button');
+  button?.addEventListener('click', onClick);
+  installPrompt.listeners.add(update);
+  update();
+  return () => {
+    installPrompt.listeners.delete(update);
+    button?.removeEventListener('click', onClick);
+  };
+}
