@@ -11,8 +11,8 @@ import { signInWithForm } from './harness/test-user.ts';
 
 const EMAIL = 'nora@example.com';
 
-/** Logged by the browser while the server restarts. */
-const RESTART_ERRORS = /ERR_CONNECTION_REFUSED|WebSocket/;
+/** Logged by the browser while the server restarts; code for later may still be loading. */
+const RESTART_ERRORS = /ERR_CONNECTION_(REFUSED|RESET)|WebSocket/;
 
 const scenario = createScenario({ ownServer: {} });
 
