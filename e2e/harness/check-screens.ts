@@ -6,6 +6,7 @@ import {
   findMissingLandmarks,
 } from './find-page-problems.ts';
 import type { MonitoredPage } from './open-monitored-page.ts';
+import { unrouteApi } from './route-api.ts';
 import { getDefaultStates, pageTitles } from './screens/page-titles.ts';
 import { getScreenName, type ScreenCase } from './screens/screen-case.ts';
 
@@ -97,7 +98,7 @@ export async function openScreen(
   await page.goto('/icon.svg');
   if (viewport) await page.setViewportSize(viewport);
   // Only after leaving the page: it would still receive the stalled responses and log errors.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await unrouteApi(page);
   await page.evaluate(async () => {
     sessionStorage.clear();
     localStorage.removeItem('items-storage');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import {
+  abortRequest,
   getButton,
   mockResponse,
   requestPatterns,
@@ -254,7 +255,7 @@ const startupScreens: ScreenCase[] = [
       connecting: {
         expectedErrors: /ERR_FAILED/,
         async open(page) {
-          await page.route(requestPatterns.session, (route) => route.abort());
+        await abortRequest(page, requestPatterns.session);
           await page.goto('/app/home');
           await waitForHeading(page, 'Connecting to Plateful...');
         },
@@ -262,7 +263,7 @@ const startupScreens: ScreenCase[] = [
       'not-responding': {
         expectedErrors: /ERR_FAILED/,
         async open(page) {
-          await page.route(requestPatterns.session, (route) => route.abort());
+        await abortRequest(page, requestPatterns.session);
           await page.goto('/app/home');
           await waitForHeading(page, 'Connecting to Plateful...');
           // Simulates that ten seconds have passed.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import {
+  abortRequest,
   choosePhoto,
   createPhotoFile,
   failRequest,
@@ -81,7 +82,7 @@ const createScreens = defineScreens(
 
 /** Queues a photo for upload by making the request fail. */
 async function queuePhoto(page: Page): Promise<void> {
-  await page.route(requestPatterns.scan, (route) => route.abort());
+  await abortRequest(page, requestPatterns.scan);
   await choosePhoto(page);
   await waitForHeading(page, '1 photo waiting to upload');
 }
@@ -92,7 +93,6 @@ const uploadQueueScreens = defineScreens('/items/create', {
     expectedErrors: /ERR_FAILED/,
     async open(page) {
       await queuePhoto(page);
-      await page.unroute(requestPatterns.scan);
       await mockResponse(page, requestPatterns.scan, notFoodResponse);
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await page.getByRole('button', { name: /^It is food/ }).waitFor();

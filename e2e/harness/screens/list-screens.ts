@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
+import { routeApi } from '../route-api.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
 import {
+  abortRequest,
   callApi,
   createPhotoFile,
   createRecipe,
@@ -27,7 +29,7 @@ async function openList(page: Page, path: '/app/home' | '/items'): Promise<void>
 async function goOffline(page: Page, path: '/app/home' | '/items'): Promise<void> {
   await openList(page, path);
   await page.waitForFunction(() => localStorage.getItem('items-storage') !== null);
-  await page.route('**/api/**', (route) => route.abort());
+  await abortRequest(page, '**/api/**');
   await page.goto(path);
   await waitForText(page, 'You are offline.');
   await page.getByRole('article').getByRole('link').first().waitFor();
@@ -198,7 +200,7 @@ const searchScreens: ScreenCase[] = [
   }),
   ...defineScreens('/items/search', {
     'photo-results': async (page) => {
-      await page.route(requestPatterns.items, async (route) => {
+      await routeApi(page, requestPatterns.items, async (route) => {
         const list = await page.evaluate(async () => {
           const payload = JSON.stringify({ limit: 3, skip: 0 });
           const query = new URLSearchParams({ action: 'GET_USER_ITEMS', payload });

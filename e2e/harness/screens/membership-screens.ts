@@ -6,8 +6,15 @@ import {
   sampleSubscription,
 } from '@plateful/contract/testing/sample-membership';
 import type { Page } from 'playwright-core';
+import { routeApi } from '../route-api.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
-import { getButton, mockResponse, waitForHeading, waitForText } from './page-actions.ts';
+import {
+  getButton,
+  mockResponse,
+  stallRequest,
+  waitForHeading,
+  waitForText,
+} from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const SUBSCRIPTION_PATH = '/app/setting/subscription';
@@ -51,10 +58,8 @@ const runningMembership = {
 
 /** Answers all calls about the membership; by default without one. */
 const mockMembership = (page: Page, responses: Readonly<Record<string, object>> = {}) =>
-  page.route('**/api/backend/subscription**', async (route) => {
-    const request = route.request();
-    const action =
-      new URL(request.url()).searchParams.get('action') ?? request.postDataJSON().action;
+  routeApi(page, '**/api/backend/subscription**', async (route) => {
+    const action = new URL(route.url).searchParams.get('action') ?? String(route.body.action);
     const response = { ...noMembership, ...responses }[action];
     await route.fulfill({ json: { succeeded: true, response } });
   });
@@ -93,11 +98,12 @@ const stopRedirect = (page: Page) =>
 
 /** Makes the signed-in user a Pro user for the page. */
 const mockProUser = (page: Page) =>
-  page.route(/check-login|find_user|token\/refresh/, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll('"isProUser":false', '"isProUser":true');
-    await route.fulfill({ response, body });
-  });
+  routeApi(page, /check-login|find_user|token\/refresh/, (route) =>
+    route.change(({ user, response }) => {
+      for (const one of [user, (response as { user?: object } | undefined)?.user])
+        if (one) Object.assign(one, { isProUser: true });
+    }),
+  );
 
 const openMembership = (changes: object) => async (page: Page) => {
   await mockProUser(page);
@@ -127,11 +133,11 @@ const purchaseScreens = defineScreens(
     'step-two': openPlans,
     'step-three': openPayment,
     'step-three-setting-up': async (page) => {
-      await page.route('**/test-payments/confirm', () => {});
+    await stallRequest(page, '**/test-payments/confirm');
       await mockMembership(page);
       await page.goto(SUBSCRIPTION_PATH);
       await getButton(page, 'Next').click();
-      await page.route('**/api/backend/subscription', () => {});
+    await stallRequest(page, '**/api/backend/subscription');
       await getButton(page, 'Select').last().click();
       await waitForText(page, 'Setting up payment...');
     },

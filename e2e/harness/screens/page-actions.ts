@@ -1,4 +1,6 @@
+import type { Item } from '@plateful/contract';
 import type { Page } from 'playwright-core';
+import { routeApi } from '../route-api.ts';
 import { createTestPhoto } from '../test-photos.ts';
 
 /** Waits for a heading with that text. */
@@ -18,15 +20,19 @@ export const waitForHydration = (page: Page, name: string): Promise<void> =>
 
 /** Makes a request hang. */
 export const stallRequest = (page: Page, url: string | RegExp): Promise<unknown> =>
-  page.route(url, () => {});
+  routeApi(page, url, () => {});
 
 /** Makes a request fail with status 500. */
 export const failRequest = (page: Page, url: string | RegExp): Promise<unknown> =>
-  page.route(url, (route) => route.fulfill({ status: 500, json: { succeeded: false } }));
+  routeApi(page, url, (route) => route.fulfill({ status: 500, json: { succeeded: false } }));
 
 /** Answers a request with the given JSON. */
 export const mockResponse = (page: Page, url: string | RegExp, json: unknown, status = 200) =>
-  page.route(url, (route) => route.fulfill({ status, json }));
+  routeApi(page, url, (route) => route.fulfill({ status, json }));
+
+/** Makes a request fail as if the server could not be reached. */
+export const abortRequest = (page: Page, url: string | RegExp): Promise<unknown> =>
+  routeApi(page, url, (route) => route.abort());
 
 /** Logged by the browser for `failRequest`. */
 export const SERVER_ERROR_PATTERN = /status of 500/;
@@ -43,6 +49,14 @@ export const requestPatterns = {
   items: '**/api/backend/items',
   scan: '**/scan',
 };
+
+/** Changes fields of the recipe that the server sends. */
+export const changeItem = (page: Page, change: (item: Item) => object) =>
+  routeApi(page, requestPatterns.item, (route) =>
+    route.change<{ response: { data: Item } }>(({ response: { data } }) => {
+      Object.assign(data, change(data));
+    }),
+  );
 
 /** Calls the API from within the page, like another device of the same user. @returns the response body */
 export async function callApi(

@@ -1,6 +1,7 @@
-import type { Item } from '@plateful/contract';
 import type { Page, WebSocketRoute } from 'playwright-core';
+import { routeApi } from '../route-api.ts';
 import {
+  changeItem,
   choosePhoto,
   createRecipe,
   failRequest,
@@ -48,22 +49,13 @@ async function streamRecipe(page: Page, url: string, action: string): Promise<vo
       if (String(message).includes('"authenticated"')) connect(socket);
     });
   });
-  await page.route(url, async (route) => {
-    const body = route.request().postDataJSON();
-    if (body?.action !== action) return route.fallback();
-    const event = { scanId: body.payload.scanId, stage: 'writing', partial: recipe };
+  await routeApi(page, url, async ({ body, fallback }) => {
+    if (body.action !== action) return fallback();
+    const { scanId } = body.payload as { scanId: string };
+    const event = { scanId, stage: 'writing', partial: recipe };
     (await connection).send(`42${JSON.stringify(['scan:progress', event])}`);
   });
 }
-
-/** Adds to the recipe that the server sends what a provider says. */
-const changeItem = (page: Page, change: (item: Item) => unknown) =>
-  page.route(requestPatterns.item, async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    Object.assign(json.response.data, change(json.response.data));
-    await route.fulfill({ response, json });
-  });
 
 /** Opens the question which dish a photo shows, on a server with providers. */
 async function openQuestion(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import { projectRoot } from '../test-server.ts';
 import { createMissingRecipeScreen, createRecipeFetchScreens } from './fetch-state-screens.ts';
 import {
   callApi,
+  changeItem,
   createRecipe,
   detailedRecipe,
   failRequest,
@@ -96,13 +97,9 @@ const recipePageScreens = defineScreens('/items/:itemId', {
   },
   'review-package': async (page) => {
     const itemId = await scan(page, 40);
-    await page.route(requestPatterns.item, async (route) => {
-      const response = await route.fetch();
-      const json = await response.json();
-      json.response.data.recognition.kind = 'packaged';
-      json.response.data.recognition.confidence = 0.97;
-      await route.fulfill({ response, json });
-    });
+    await changeItem(page, ({ recognition }) => ({
+      recognition: { ...recognition, kind: 'packaged', confidence: 0.97 },
+    }));
     await page.goto(`/items/${itemId}`);
     await waitForText(page, /This looks like a package/);
     await page.getByRole('option').first().waitFor();
@@ -125,15 +122,11 @@ const transcriptionEditorScreens = defineScreens('/items/:itemId/edit', {
 
 /** Scans a recipe card, and marks lines of it as doubtful. Returns the id of the recipe. */
 async function scanRecipeCard(page: Page): Promise<string> {
-  await page.route(requestPatterns.item, async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.response.data.recognition.doubts = [
+  const doubts = [
       { field: 'ingredients', line: 1, reason: UNUSUAL_AMOUNT },
       { field: 'instructions', line: 0, reason: 'A word in this line was hard to read.' },
     ];
-    await route.fulfill({ response, json });
-  });
+  await changeItem(page, ({ recognition }) => ({ recognition: { ...recognition, doubts } }));
   return scanPhoto(page, await readFile(join(projectRoot, RECIPE_CARD)));
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeApi } from '../route-api.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
 import {
   failRequest,
@@ -62,17 +63,16 @@ const profileScreens: ScreenCase[] = [
       await waitForText(page, 'Please fill in all fields');
     },
     long: async (page) => {
-      await page.route(requestPatterns.profile, async (route) => {
-        const response = await route.fetch();
-        const body = await response.json();
-        Object.assign(body.response.user, {
+      await routeApi(page, requestPatterns.profile, (route) =>
+        route.change<{ response: { user: object } }>(({ response }) => {
+          Object.assign(response.user, {
           firstName: LONG_NAME,
           lastName: LONG_NAME,
           displayName: LONG_NAME.slice(0, 50),
           email: `${LONG_NAME.toLowerCase()}@a-rather-long-name-of-a-host.example.com`,
         });
-        await route.fulfill({ response, json: body });
-      });
+        }),
+      );
       await openProfile(page);
     },
     deleting: openDeleteDialog,
@@ -124,12 +124,11 @@ const reauthenticationScreens = defineScreens('/app/setting/edit', {
   'reauthentication-google': {
     expectedErrors: /status of 403/,
     async open(page) {
-      await page.route(requestPatterns.profile, async (route) => {
-        const response = await route.fetch();
-        const body = await response.json();
-        Object.assign(body.response.user, { hasPassword: false, hasGoogle: true });
-        await route.fulfill({ response, json: body });
-      });
+      await routeApi(page, requestPatterns.profile, (route) =>
+        route.change<{ response: { user: object } }>(({ response }) => {
+          Object.assign(response.user, { hasPassword: false, hasGoogle: true });
+        }),
+      );
       await openReauthentication(page);
       await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     },
