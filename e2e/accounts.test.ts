@@ -3,12 +3,13 @@ import { basename, join } from 'node:path';
 import { startTestOidcProvider } from '@plateful/server/testing/test-oidc-provider';
 import type { Page } from 'playwright-core';
 import { io } from 'socket.io-client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { TEST_PASSWORD } from './harness/api-client.ts';
 import { readVerificationCode } from './harness/email-outbox.ts';
 import { createScenario } from './harness/scenario.ts';
+import { runsAllTests, slowIt } from './harness/slow-tests.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
-import { createTempDataDir, startTestServer } from './harness/test-server.ts';
+import { copyDataDir, startTestServer } from './harness/test-server.ts';
 
 const NEW_PASSWORD = 'Thyme-and-salt-2';
 /** Logged by the browser for requests that these tests expect to be rejected. */
@@ -64,7 +65,13 @@ describe('signing in after being redirected from a protected page', () => {
     expect(await page.evaluate(() => localStorage.getItem('intendedUrl'))).toBeNull();
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example/'])(
+  const maliciousUrls = [
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'https://evil.example/',
+  ];
+  it.each(runsAllTests ? maliciousUrls : maliciousUrls.slice(0, 1))(
     'goes to the home screen if the stored URL is %s',
     async (maliciousUrl) => {
       const { email } = await scenario.createUser();
@@ -192,7 +199,7 @@ describe('Google sign-in', () => {
 
   it('registers a visitor, who keeps the recipe of a trial scan, and signs them in again', async () => {
     const provider = await startTestOidcProvider();
-    const dataDir = await createTempDataDir();
+    const dataDir = await copyDataDir(inject('dataDirTemplate'));
     const server = await startTestServer(dataDir.path, {
       GOOGLE_CLIENT_ID: provider.clientId,
       GOOGLE_ISSUER: provider.issuer,
@@ -227,7 +234,7 @@ describe('Google sign-in', () => {
     }
   });
 
-  it('asks for another username if the one derived from the email is taken', async () => {
+  slowIt('asks for another username if the one derived from the email is taken', async () => {
     const secondProfile = {
       ...googleProfile,
       subject: 'openid-second',
@@ -235,7 +242,7 @@ describe('Google sign-in', () => {
     };
     const firstProvider = await startTestOidcProvider(googleProfile);
     const secondProvider = await startTestOidcProvider(secondProfile);
-    const dataDir = await createTempDataDir();
+    const dataDir = await copyDataDir(inject('dataDirTemplate'));
     try {
       for (const provider of [firstProvider, secondProvider]) {
         const server = await startTestServer(dataDir.path, {

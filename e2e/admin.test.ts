@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { routes } from '../apps/web/src/lib/paths.ts';
 import { waitForRealtime } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
-import { parseDemoCredentials, signInWithForm } from './harness/test-user.ts';
+import { signInWithForm } from './harness/test-user.ts';
 
 const scenario = createScenario({ ownServer: {} });
 
@@ -13,7 +13,7 @@ async function openLogsAsAdmin(): Promise<Page> {
   // New entries appear above the others.
   const expectedErrors = /layout shift of [\d.]+ on \/app\/admin\/logs/;
   const { page } = await scenario.open({ ...size, expectedErrors });
-  await signInWithForm(page, parseDemoCredentials(scenario.server.output()));
+  await signInWithForm(page, scenario.demoUser);
   await page.getByRole('link', { name: 'Logs' }).click();
   await page.getByText(/^[\d,]+ (entry|entries)$/).waitFor();
   await waitForRealtime(page);

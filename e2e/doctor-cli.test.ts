@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
+import { slowIt } from './harness/slow-tests.ts';
 import { projectRoot } from './harness/test-server.ts';
 
 const { url, dataDir } = inject('sharedServer');
@@ -35,7 +36,7 @@ it('npm run doctor finds everything in order, beside the running server', async 
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-it('npm run doctor says what is wrong, without secrets, and exits with code 1', async () => {
+slowIt('npm run doctor says what is wrong, without secrets, and exits with code 1', async () => {
   const failed = await runDoctor({
     RECOGNISER: 'openai',
     RECOGNISER_BASE_URL: 'http://127.0.0.1:9/v1',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitForRealtime } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
+import { slowIt } from './harness/slow-tests.ts';
 import type { Recipe, TestUser } from './harness/test-user.ts';
 
 /**
@@ -87,7 +88,7 @@ describe('editing the same recipe in two tabs', () => {
     });
   });
 
-  it('applies the first tab’s version if the second tab chooses it', async () => {
+  slowIt('applies the first tab’s version if the second tab chooses it', async () => {
     const [first, second] = await openTabs({ isSecondOffline: true });
     await first.getByLabel('Step 1', { exact: true }).fill('Fry the onions slowly.');
     await saveAndClose(first);
@@ -106,7 +107,7 @@ describe('editing the same recipe in two tabs', () => {
     });
   });
 
-  it('merges changes to different fields without asking', async () => {
+  slowIt('merges changes to different fields without asking', async () => {
     const [first, second] = await openTabs({ isSecondOffline: true });
     await first.getByLabel('Display Name').fill('Lyon soup');
     await saveAndClose(first);
@@ -134,7 +135,7 @@ describe('editing the same recipe in two tabs', () => {
     await first.getByText('With cheese.').waitFor();
   });
 
-  it('keeps the draft when the other tab deletes the recipe', async () => {
+  slowIt('keeps the draft when the other tab deletes the recipe', async () => {
     const [first, second] = await openTabs();
     await second.getByLabel('Display Name').fill('My own soup');
     await first.goto(`/items/${recipe._id}`);

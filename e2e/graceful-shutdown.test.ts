@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { ApiClient } from './harness/api-client.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
-import { createTempDataDir, startTestServer } from './harness/test-server.ts';
+import { copyDataDir, startTestServer } from './harness/test-server.ts';
 
 it('finishes pending requests after SIGTERM and exits with code 0', async () => {
-  const dataDir = await createTempDataDir();
+  const dataDir = await copyDataDir(inject('dataDirTemplate'));
   let server = await startTestServer(dataDir.path, { NODE_ENV: 'production' });
   try {
     const client = new ApiClient(server.url);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './harness/api-client.ts';
 import { expectFocusAtTop, getFocusState, tabTo } from './harness/keyboard-navigation.ts';
 import { createScenario } from './harness/scenario.ts';
+import { runsAllTests } from './harness/slow-tests.ts';
 
 const scenario = createScenario();
 
@@ -44,7 +45,7 @@ async function checkDialogFocus(page: Page, opener: string): Promise<void> {
 
 describe.each([
   { name: 'a desktop', width: 1440, height: 900 },
-  { name: 'a desktop at 400 %', width: 360, height: 640 },
+  ...(runsAllTests ? [{ name: 'a desktop at 400 %', width: 360, height: 640 }] : []),
 ])('using only the keyboard, on $name', ({ width, height }) => {
   it('a user can sign in, find, create, edit and delete a recipe, and log out', async () => {
     const user = await scenario.createUser();

@@ -6,6 +6,7 @@ import { tabTo } from './harness/keyboard-navigation.ts';
 import { waitForRealtime } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { getButton, waitForHeading, waitForText } from './harness/screens/page-actions.ts';
+import { runsAllTests, slowIt } from './harness/slow-tests.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import type { TestUser } from './harness/test-user.ts';
 
@@ -25,7 +26,7 @@ const scenario = createScenario({
 });
 const viewports = [
   { width: 390, height: 844, isDark: false },
-  ...(process.env.TEST_ALL
+  ...(runsAllTests
     ? [
         { width: 390, height: 844, isDark: true },
         { width: 1440, height: 900, isDark: false },
@@ -131,7 +132,7 @@ async function advanceToPeriodEnd(user: TestUser): Promise<void> {
   await advanceMembership(scenario.dataDir, user.userId, remaining + 1000);
 }
 
-it.each(viewports)(
+slowIt.each(viewports)(
   'a membership expires on open pages ($width px, dark: $isDark)',
   async (viewport) => {
     const user = await scenario.createUser();
@@ -163,7 +164,7 @@ it.each(viewports)(
   },
 );
 
-it.each(viewports)(
+slowIt.each(viewports)(
   'a failed renewal leaves three days of Pro, and a new card pays it ($width px, dark: $isDark)',
   async (viewport) => {
     const user = await scenario.createUser();
@@ -207,7 +208,7 @@ it.each(viewports)(
   },
 );
 
-it.each(viewports)(
+slowIt.each(viewports)(
   'refused cards are explained, and another card pays once ($width px, dark: $isDark)',
   async (viewport) => {
     const user = await scenario.createUser();
@@ -231,34 +232,37 @@ it.each(viewports)(
   },
 );
 
-it('a user buys a membership with the keyboard only, and nothing moves after a slow payment', async () => {
-  const user = await scenario.createUser();
-  const { page } = await scenario.openAs(user, { width: 1440, height: 900 });
-  await page.goto(SUBSCRIPTION_PATH);
-  await getButton(page, 'Next').waitFor();
-  await tabTo(page, 'Next');
-  await page.keyboard.press('Enter');
-  await waitForText(page, 'Save 25%');
-  await tabTo(page, 'Select');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Card number').waitFor();
-  await tabTo(page, 'Card number');
-  await page.keyboard.type(cards.needsConfirmation);
-  await tabTo(page, 'Expiry date (MM / YY)');
-  await page.keyboard.type('1239');
-  await tabTo(page, 'Security code (CVC)');
-  await page.keyboard.type('123');
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Confirm your payment' }).waitFor();
-  await page.route(/test-payments\/authenticate|backend\/subscription$/, async (route) => {
-    await sleep(1100);
-    await route.continue();
-  });
-  await tabTo(page, 'Approve');
-  await page.keyboard.press('Enter');
-  await getButton(page, 'Subscription Complete').waitFor();
-  expect(await readSubscription(user)).toMatchObject({ planId: 1 });
-});
+slowIt(
+  'a user buys a membership with the keyboard only, and nothing moves after a slow payment',
+  async () => {
+    const user = await scenario.createUser();
+    const { page } = await scenario.openAs(user, { width: 1440, height: 900 });
+    await page.goto(SUBSCRIPTION_PATH);
+    await getButton(page, 'Next').waitFor();
+    await tabTo(page, 'Next');
+    await page.keyboard.press('Enter');
+    await waitForText(page, 'Save 25%');
+    await tabTo(page, 'Select');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Card number').waitFor();
+    await tabTo(page, 'Card number');
+    await page.keyboard.type(cards.needsConfirmation);
+    await tabTo(page, 'Expiry date (MM / YY)');
+    await page.keyboard.type('1239');
+    await tabTo(page, 'Security code (CVC)');
+    await page.keyboard.type('123');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Confirm your payment' }).waitFor();
+    await page.route(/test-payments\/authenticate|backend\/subscription$/, async (route) => {
+      await sleep(1100);
+      await route.continue();
+    });
+    await tabTo(page, 'Approve');
+    await page.keyboard.press('Enter');
+    await getButton(page, 'Subscription Complete').waitFor();
+    expect(await readSubscription(user)).toMatchObject({ planId: 1 });
+  },
+);
 
 /** Reports a change of a purchase in an app store. */
 async function sendStoreEvent(user: TestUser, type: string, expiresAt: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runsAllTests } from './harness/slow-tests.ts';
 import { createTempDataDir, projectRoot } from './harness/test-server.ts';
 
 let data: Awaited<ReturnType<typeof createTempDataDir>>;
@@ -37,7 +38,7 @@ const signals: NodeJS.Signals[] =
   process.platform === 'linux' ? ['SIGKILL', 'SIGTERM'] : ['SIGTERM'];
 
 describe('npm start', () => {
-  it.each(signals)(
+  it.each(runsAllTests ? signals : signals.slice(0, 1))(
     'stops the server when npm receives %s, and can be started again at once',
     async (signal) => {
       const first = await runNpmStart();

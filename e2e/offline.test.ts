@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
+import { slowIt } from './harness/slow-tests.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import type { TestUser } from './harness/test-user.ts';
 import { signInWithForm } from './harness/test-user.ts';
@@ -168,7 +169,7 @@ describe('photos shared to the installed app', () => {
     await page.getByAltText('Selected photo').waitFor();
   });
 
-  it('are rejected on the create screen if the file is not a photo', async () => {
+  slowIt('are rejected on the create screen if the file is not a photo', async () => {
     const { page } = await scenario.openAs(await scenario.createUser(), installedOptions);
     await page.goto('/items');
     await installServiceWorker(page);

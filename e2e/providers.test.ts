@@ -10,9 +10,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
+import { runsAllTests, slowIt } from './harness/slow-tests.ts';
 
 const size = { width: 390, height: 844 };
-const isWholeSuite = process.env.TEST_ALL === '1';
 /** What a person still takes for at once; on a loaded machine, the suite only prints it. */
 const MAX_FIRST_FIELD_MS = 200;
 
@@ -96,7 +96,7 @@ it('a recipe appears field by field while the provider writes it', async () => {
   await page.getByRole('heading', { name: 'Looks like Poulet DG' }).waitFor();
   const firstFieldMs = (await page.evaluate(() => Reflect.get(window, 'shown'))) - titleSentAt;
   console.info(`First field on screen ${firstFieldMs} ms after the provider sent it.`);
-  if (isWholeSuite) expect(firstFieldMs).toBeLessThan(5 * MAX_FIRST_FIELD_MS);
+  if (runsAllTests) expect(firstFieldMs).toBeLessThan(5 * MAX_FIRST_FIELD_MS);
   await page.getByText('800 g chicken thighs, boned').waitFor();
   expect(new URL(page.url()).pathname).toBe('/items/create');
   onSeen();
@@ -144,7 +144,7 @@ it('the built-in model answers when the provider rejects the key, and the screen
     .waitFor();
 });
 
-it('a recipe card is transcribed and compared with the photo', async () => {
+slowIt('a recipe card is transcribed and compared with the photo', async () => {
   const { page } = await openAsNewUser();
   await choosePhoto(page, '#fff');
   await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
@@ -153,7 +153,7 @@ it('a recipe card is transcribed and compared with the photo', async () => {
   await page.getByText('1 kg Zwetschgen').first().waitFor();
 });
 
-it('a dish that nobody knows is written from its name', async () => {
+slowIt('a dish that nobody knows is written from its name', async () => {
   const { page } = await openAsNewUser();
   await choosePhoto(page, '#808080');
   await page.getByRole('heading', { name: 'Which dish is it?' }).waitFor();
@@ -163,7 +163,7 @@ it('a dish that nobody knows is written from its name', async () => {
   await page.getByText('2 ripe plantains, sliced').waitFor();
 });
 
-it.runIf(isWholeSuite)('a slow recognition says so after 15 seconds', async () => {
+slowIt('a slow recognition says so after 15 seconds', async () => {
   const { page } = await openAsNewUser(/ERR_ABORTED|aborted/);
   provider.behavior = streamWith(async (sent) => {
     if (sent.includes('ingredients')) await new Promise(() => {});

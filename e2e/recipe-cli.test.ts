@@ -8,6 +8,7 @@ import { startFakeAiServer } from '@plateful/server/testing/ai-providers/fake-ai
 import { createProviderEnvironment } from '@plateful/server/testing/ai-providers/provider-environment';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowIt } from './harness/slow-tests.ts';
 import { createTestPhoto, unpackDevelopmentPhotos } from './harness/test-photos.ts';
 import { projectRoot } from './harness/test-server.ts';
 
@@ -63,7 +64,7 @@ describe('npm run recipe', () => {
     });
   });
 
-  it('prints the transcribed recipe of a photo of text, with its doubts', async () => {
+  slowIt('prints the transcribed recipe of a photo of text, with its doubts', async () => {
     const photo = join(projectRoot, 'apps/server/src/features/scanning/fixtures/card-en.jpg');
     const [text, json] = await Promise.all([
       runRecipeCommand(photo),
@@ -80,7 +81,7 @@ describe('npm run recipe', () => {
     });
   });
 
-  it('prints the recipe that a provider writes, or why it does not', async () => {
+  slowIt('prints the recipe that a provider writes, or why it does not', async () => {
     const provider = await startFakeAiServer({ behavior: answerWith(writeFakeAnswer) });
     const environment = createProviderEnvironment(
       'openai-compatible',
@@ -125,7 +126,7 @@ describe('npm run recipe', () => {
     expect((await runRecipeCommand()).code).toBe(2);
   });
 
-  it('exits with code 3 and a message for a photo without food', async () => {
+  slowIt('exits with code 3 and a message for a photo without food', async () => {
     const photos = await unpackDevelopmentPhotos('nonfood-80-test.tar.gz');
     if (!photos) return;
     const results = await Promise.all(photos.slice(0, 4).map((photo) => runRecipeCommand(photo)));

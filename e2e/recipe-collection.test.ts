@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LIST_SHIFT } from './harness/console-errors.ts';
 import type { MonitoredPage } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
+import { slowIt } from './harness/slow-tests.ts';
 import { addSessionCookies, signInWithForm, type TestUser } from './harness/test-user.ts';
 
 /** Logged by the browser while offline, and when the list is updated. */
@@ -221,7 +222,7 @@ describe('the recipe collection', () => {
     await page.getByText('Step 2 of 2').waitFor();
   });
 
-  it('imports a pasted recipe', async () => {
+  slowIt('imports a pasted recipe', async () => {
     const { page } = await open(await createUser());
     await page.goto('/items/create');
     await page.getByRole('link', { name: 'Import a recipe' }).click();

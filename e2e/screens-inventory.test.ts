@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../apps/web/src/lib/paths.ts';
 import { matchRoute } from '../apps/web/src/lib/router/match-route.ts';
 import { getDefaultStates, pageTitles } from './harness/screens/page-titles.ts';
-import { getScreenName, type ScreenCase } from './harness/screens/screen-case.ts';
+import { getScreenName, isCheckedAlways, type ScreenCase } from './harness/screens/screen-case.ts';
 import { screenGroups } from './harness/screens/screen-groups.ts';
 
 const groups = Object.values(screenGroups);
@@ -33,15 +33,24 @@ describe('the screen cases', () => {
     );
   });
 
+  it('are variants only if the route has another state', () => {
+    const getRoutes = (screens: readonly ScreenCase[]) =>
+      new Set(screens.map(({ route }) => route));
+    expect(getRoutes(allScreens.filter(isCheckedAlways))).toEqual(getRoutes(allScreens));
+  });
+
   it('have unique names', () => {
     expect(new Set(allScreens.map(getScreenName)).size).toBe(allScreens.length);
   });
 });
 
 describe('the page titles', () => {
-  it('are checked for every route', () => {
+  it.each([
+    ['npm test', isCheckedAlways],
+    ['npm run test:all', () => true],
+  ])('are checked for every route by %s', (_suite, isChecked) => {
     const checkedRoutes = groups.flatMap(({ screens }) =>
-      getDefaultStates(screens).map(({ route }) => route),
+      getDefaultStates(screens.filter(isChecked)).map(({ route }) => route),
     );
     expect(new Set(checkedRoutes)).toEqual(new Set(Object.keys(pageTitles)));
   });

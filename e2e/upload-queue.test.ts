@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
+import { slowIt } from './harness/slow-tests.ts';
 import { projectRoot } from './harness/test-server.ts';
 import { addSessionCookies, type TestUser } from './harness/test-user.ts';
 
@@ -159,7 +160,7 @@ describe('an upload queue shared by two tabs', () => {
     expect(await getTitles()).toHaveLength(1);
   });
 
-  it('does not upload a photo that was removed in the other tab', async () => {
+  slowIt('does not upload a photo that was removed in the other tab', async () => {
     const { page: first, context } = await openCreate();
     const second = await context.newPage();
     await second.goto('/items/create');

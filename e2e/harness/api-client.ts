@@ -19,6 +19,7 @@ export interface Item {
 export class ApiClient {
   /** Set by `requestCode`. */
   email = '';
+  password = TEST_PASSWORD;
   userId = '';
   /** The verification code from the email, set by `verifyEmail`. */
   verificationCode = '';
@@ -75,7 +76,7 @@ export class ApiClient {
   async logIn(): Promise<number> {
     const { status } = await this.post('/auth/login', {
       email: this.email,
-      password: TEST_PASSWORD,
+      password: this.password,
     });
     return status;
   }

@@ -2,14 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkScreens, type ScreenReport } from './check-screens.ts';
+import type { MonitoredPage } from './open-monitored-page.ts';
 import type { Scenario } from './scenario.ts';
-import type { ScreenGroup, UserRole } from './screens/screen-case.ts';
-import { parseDemoCredentials, signInWithForm } from './test-user.ts';
+import { isCheckedAlways, type ScreenGroup, type UserRole } from './screens/screen-case.ts';
+import { runsAllTests } from './slow-tests.ts';
 
 const TIMEOUT_MS = 900_000;
-/** `SCREEN_REPORTS_DIR` is set by `npm run a11y`: the folder for reports. `TEST_ALL` is set by `npm run test:all`. */
-const { SCREEN_REPORTS_DIR, TEST_ALL } = process.env;
-const isExhaustive = Boolean(TEST_ALL || SCREEN_REPORTS_DIR);
+/** Set by `npm run a11y`: the folder for reports. */
+const { SCREEN_REPORTS_DIR } = process.env;
+const isExhaustive = runsAllTests || Boolean(SCREEN_REPORTS_DIR);
 
 /** Defines one test per screen group; each test reports all problems of its screens at once. */
 export function defineScreenGroupTests(
@@ -21,7 +22,8 @@ export function defineScreenGroupTests(
       'has no accessibility violations, layout problems or console errors',
       async () => {
         const monitoredPage = await openPageForRole(scenario, group.role);
-        const report = await checkScreens(monitoredPage, group.screens, isExhaustive);
+        const screens = isExhaustive ? group.screens : group.screens.filter(isCheckedAlways);
+        const report = await checkScreens(monitoredPage, screens, isExhaustive);
         if (SCREEN_REPORTS_DIR) await writeScreenReport(SCREEN_REPORTS_DIR, group.name, report);
         expect(report.problems, JSON.stringify(report.problems, null, 2)).toEqual({});
       },
@@ -31,13 +33,11 @@ export function defineScreenGroupTests(
 }
 
 /** Opens a page for the user role: signed out, a new user, or the demo user. */
-async function openPageForRole(scenario: Scenario, role: UserRole) {
+async function openPageForRole(scenario: Scenario, role: UserRole): Promise<MonitoredPage> {
   const options = { width: 320, height: 640, reducedMotion: true };
-  if (role === 'new-user') return scenario.openAs(await scenario.createUser(), options);
-  const monitoredPage = await scenario.open(options);
-  if (role === 'demo-user')
-    await signInWithForm(monitoredPage.page, parseDemoCredentials(scenario.server.output()));
-  return monitoredPage;
+  if (role === 'visitor') return scenario.open(options);
+  const user = role === 'demo-user' ? scenario.demoUser : await scenario.createUser();
+  return scenario.openAs(user, options);
 }
 
 async function writeScreenReport(

@@ -7,8 +7,8 @@ import {
   type MonitoredPageOptions,
   openMonitoredPage,
 } from './open-monitored-page.ts';
-import { createTempDataDir, startTestServer, type TestServer } from './test-server.ts';
-import { addSessionCookies, TestUser } from './test-user.ts';
+import { copyDataDir, startTestServer, type TestServer } from './test-server.ts';
+import { addSessionCookies, type Credentials, TestUser } from './test-user.ts';
 
 type Options = Partial<MonitoredPageOptions>;
 
@@ -22,8 +22,10 @@ export interface Scenario {
   /** Opens a page without a session. Pass `url` to use another server. */
   open(options?: Options): Promise<MonitoredPage>;
   /** Opens a page in which the user is signed in. */
-  openAs(user: TestUser, options?: Options): Promise<MonitoredPage>;
+  openAs(user: Credentials, options?: Options): Promise<MonitoredPage>;
   createUser(): Promise<TestUser>;
+  /** An admin with sample recipes, on every server. Only tests with a server of their own may change them. */
+  readonly demoUser: Credentials;
   /** Stops its own server with SIGTERM and starts it at the same address. @returns the exit code */
   restart(): Promise<number | null>;
 }
@@ -49,7 +51,7 @@ export function createScenario({ ownServer }: ScenarioOptions = {}): Scenario {
   beforeAll(async () => {
     browser = await getSharedBrowser();
     if (!ownServer) return;
-    const dataDirectory = await createTempDataDir();
+    const dataDirectory = await copyDataDir(inject('dataDirTemplate'));
     dataDir = dataDirectory.path;
     server = await startTestServer(dataDir, ownServer);
     url = server.url;
@@ -93,6 +95,7 @@ export function createScenario({ ownServer }: ScenarioOptions = {}): Scenario {
       await addSessionCookies(monitoredPage.context, user, url);
       return monitoredPage;
     },
+    demoUser: inject('demoUser'),
     createUser: () => TestUser.signUp(url, dataDir),
     async restart() {
       const { port } = new URL(url);

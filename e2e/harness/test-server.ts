@@ -1,18 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const READY_PATTERN = /is ready: (http:\S+)/;
 const START_TIMEOUT_MS = 60_000;
 
+export interface TempDataDir {
+  path: string;
+  remove(): Promise<void>;
+}
+
 /** Creates a temporary data directory. */
-export async function createTempDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+export async function createTempDataDir(): Promise<TempDataDir> {
   const path = await mkdtemp(join(tmpdir(), 'plateful-e2e-'));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Copies the data directory of a stopped server. */
+export async function copyDataDir(source: string): Promise<TempDataDir> {
+  const copy = await createTempDataDir();
+  // The database may belong to another user, which Node would not copy.
+  if (process.platform === 'win32') await cp(source, copy.path, { recursive: true });
+  else await promisify(execFile)('cp', ['-a', `${source}/.`, copy.path]);
+  return copy;
 }
 
 export interface TestServer {

@@ -20,6 +20,12 @@ export interface Recipe extends Required<RecipeFields> {
   media: { id: string; url: string; name: string }[];
 }
 
+/** Of an account; by default with the password of test users. */
+export interface Credentials {
+  email: string;
+  password?: string;
+}
+
 /** A test user with an account, who calls the API directly. */
 export class TestUser extends ApiClient {
   static async signUp(url: string, dataDir: string): Promise<TestUser> {
@@ -67,11 +73,12 @@ export class TestUser extends ApiClient {
  */
 export async function addSessionCookies(
   context: BrowserContext,
-  { email }: TestUser,
+  { email, password }: Credentials,
   url: string,
 ): Promise<void> {
   const device = new TestUser(url);
   device.email = email;
+  if (password) device.password = password;
   if ((await device.logIn()) !== 200) throw new Error(`${email} could not sign in.`);
   await context.addCookies(
     device.cookie.split('; ').map((pair) => {
@@ -82,7 +89,7 @@ export async function addSessionCookies(
 }
 
 /** Reads the demo user's password from the server output. */
-export function parseDemoCredentials(output: string): { email: string; password: string } {
+export function parseDemoCredentials(output: string): Credentials {
   const email = 'demo@plateful.local';
   const password = output.match(/demo@plateful\.local, password (\S+)/)?.[1] ?? '';
   return { email, password };
@@ -91,7 +98,7 @@ export function parseDemoCredentials(output: string): { email: string; password:
 /** Signs a user in with the sign-in form. */
 export async function signInWithForm(
   page: Page,
-  { email, password = TEST_PASSWORD }: { email: string; password?: string },
+  { email, password = TEST_PASSWORD }: Credentials,
 ): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);

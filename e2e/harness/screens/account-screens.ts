@@ -25,10 +25,13 @@ const signInScreens = defineScreens(
       await page.goto('/login');
       await waitForHydration(page, 'Sign in');
     },
-    busy: async (page) => {
-      await stallRequest(page, '**/auth/login');
-      await fillSignIn(page);
-      await waitForText(page, 'Signing in...');
+    busy: {
+      isVariant: true,
+      async open(page) {
+        await stallRequest(page, '**/auth/login');
+        await fillSignIn(page);
+        await waitForText(page, 'Signing in...');
+      },
     },
     refused: {
       expectedErrors: /status of 401/,
@@ -38,6 +41,7 @@ const signInScreens = defineScreens(
       },
     },
     'google-not-configured': {
+      isVariant: true,
       expectedErrors: /status of 404/,
       async open(page) {
         await page.goto('/login');
@@ -52,6 +56,7 @@ const signInScreens = defineScreens(
       await waitForHeading(page, 'Signing you in…');
     },
     'google-denied': {
+      isVariant: true,
       expectedErrors: /status of 404/,
       async open(page) {
         await page.goto('/login#error=access_denied');
@@ -94,6 +99,7 @@ const usernameScreens = defineScreens(
       },
     },
     'username-expired': {
+      isVariant: true,
       expectedErrors: /status of 4(01|09)/,
       async open(page) {
         const rejection = { succeeded: false, code: 'LOGIN_FAILED', errorMessage: '' };
@@ -144,10 +150,13 @@ const registrationScreens = defineScreens(
       await page.goto('/register');
       await waitForHydration(page, 'Continue');
     },
-    'email-busy': async (page) => {
-      await stallRequest(page, '**/auth/requestaccountcreation');
-      await submitEmail(page);
-      await waitForText(page, 'Sending...');
+    'email-busy': {
+      isVariant: true,
+      async open(page) {
+        await stallRequest(page, '**/auth/requestaccountcreation');
+        await submitEmail(page);
+        await waitForText(page, 'Sending...');
+      },
     },
     taken: {
       expectedErrors: /status of 409/,
@@ -159,6 +168,7 @@ const registrationScreens = defineScreens(
     },
     code: openCodeStep,
     'code-wrong': {
+      isVariant: true,
       expectedErrors: /status of 400/,
       async open(page) {
         await mockResponse(page, '**/auth/validateuseremail', { succeeded: false }, 400);
@@ -214,7 +224,7 @@ const passwordResetScreens = defineScreens(
       await page.goto('/changepassword');
       await waitForHydration(page, 'SEND CODE');
     },
-    code: requestRecoveryCode,
+    code: { isVariant: true, open: requestRecoveryCode },
     'code-short': async (page) => {
       await requestRecoveryCode(page);
       await getButton(page, 'CHECK CODE').click();
@@ -247,23 +257,27 @@ const startupScreens: ScreenCase[] = [
   ...defineScreens(
     { route: '/app/home', title: 'Home · Plateful' },
     {
-      checking: async (page) => {
-        await stallRequest(page, requestPatterns.session);
-        await page.goto('/app/home');
-        await waitForText(page, 'Loading...');
+      checking: {
+        isVariant: true,
+        async open(page) {
+          await stallRequest(page, requestPatterns.session);
+          await page.goto('/app/home');
+          await waitForText(page, 'Loading...');
+        },
       },
       connecting: {
         expectedErrors: /ERR_FAILED/,
         async open(page) {
-        await abortRequest(page, requestPatterns.session);
+          await abortRequest(page, requestPatterns.session);
           await page.goto('/app/home');
           await waitForHeading(page, 'Connecting to Plateful...');
         },
       },
       'not-responding': {
+        isVariant: true,
         expectedErrors: /ERR_FAILED/,
         async open(page) {
-        await abortRequest(page, requestPatterns.session);
+          await abortRequest(page, requestPatterns.session);
           await page.goto('/app/home');
           await waitForHeading(page, 'Connecting to Plateful...');
           // Simulates that ten seconds have passed.

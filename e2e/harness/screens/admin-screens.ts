@@ -180,10 +180,13 @@ const logScreens: ScreenCase[] = [
         await page.goto('/app/admin/logs');
         await waitForText(page, 'No error logs found');
       },
-      user: async (page) => {
-        await mockLogs(page);
-        await page.goto(`/app/admin/logs?userId=${USER_ID}&level=all&page=2`);
-        await waitForText(page, 'Page 2 of 12');
+      user: {
+        isVariant: true,
+        async open(page) {
+          await mockLogs(page);
+          await page.goto(`/app/admin/logs?userId=${USER_ID}&level=all&page=2`);
+          await waitForText(page, 'Page 2 of 12');
+        },
       },
       details: async (page) => {
         await openLogs(page);
@@ -204,14 +207,18 @@ const logScreens: ScreenCase[] = [
           await page.getByLabel('Password', { exact: true }).waitFor();
         },
       },
-      cleared: async (page) => {
-        await openClearDialog(page);
-        await mockResponse(page, '**/logger', succeed({ deletedCount: 1204 }));
-        await mockLogs(page, []);
-        await confirmClear(page);
-        await waitForText(page, 'All logs were cleared.');
+      cleared: {
+        isVariant: true,
+        async open(page) {
+          await openClearDialog(page);
+          await mockResponse(page, '**/logger', succeed({ deletedCount: 1204 }));
+          await mockLogs(page, []);
+          await confirmClear(page);
+          await waitForText(page, 'All logs were cleared.');
+        },
       },
       'clear-failed': {
+        isVariant: true,
         expectedErrors: SERVER_ERROR_PATTERN,
         async open(page) {
           await openClearDialog(page);
@@ -244,10 +251,13 @@ const dashboardScreens: ScreenCase[] = [
         await openUser(page);
         await waitForText(page, 'Yearly (Mobile)');
       },
-      'user-without-subscriptions': async (page) => {
-        await mockUser(page, []);
-        await openUser(page);
-        await waitForText(page, 'No Subscriptions Found');
+      'user-without-subscriptions': {
+        isVariant: true,
+        async open(page) {
+          await mockUser(page, []);
+          await openUser(page);
+          await waitForText(page, 'No Subscriptions Found');
+        },
       },
       invalid: async (page) => {
         await mockOverview(page);
@@ -256,6 +266,7 @@ const dashboardScreens: ScreenCase[] = [
         await waitForText(page, 'Please enter a user ID');
       },
       'user-failed': {
+        isVariant: true,
         expectedErrors: SERVER_ERROR_PATTERN,
         async open(page) {
           await failRequest(page, patterns.otherUser);
@@ -281,10 +292,13 @@ const userScreens: ScreenCase[] = [
         await page.goto('/admin/users');
         await waitForText(page, 'Basil Walnut 0');
       },
-      empty: async (page) => {
-        await mockResponse(page, patterns.users, succeed({ users: [], totalUsers: 0 }));
-        await page.goto('/admin/users');
-        await waitForText(page, 'No Users Found');
+      empty: {
+        isVariant: true,
+        async open(page) {
+          await mockResponse(page, patterns.users, succeed({ users: [], totalUsers: 0 }));
+          await page.goto('/admin/users');
+          await waitForText(page, 'No Users Found');
+        },
       },
     },
   ),

@@ -98,9 +98,12 @@ const uploadQueueScreens = defineScreens('/items/create', {
       await page.getByRole('button', { name: /^It is food/ }).waitFor();
     },
   },
-  'share-failed': async (page) => {
-    await page.goto('/items/create?refused=missed');
-    await waitForText(page, 'The photo was not received.');
+  'share-failed': {
+    isVariant: true,
+    async open(page) {
+      await page.goto('/items/create?refused=missed');
+      await waitForText(page, 'The photo was not received.');
+    },
   },
 });
 
@@ -109,6 +112,7 @@ const logOutScreens = defineScreens(
   { route: '/app/setting', title: 'Settings · Plateful' },
   {
     'confirm-log-out': {
+      isVariant: true,
       expectedErrors: /ERR_FAILED/,
       isNarrowOnly: true,
       async open(page) {

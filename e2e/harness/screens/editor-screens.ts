@@ -58,6 +58,7 @@ const editScreens: ScreenCase[] = [
         await waitForText(page, 'Title is required');
       },
       'save-failed': {
+        isVariant: true,
         expectedErrors: SERVER_ERROR_PATTERN,
         async open(page) {
           await openEditForm(page, /lasagna/i);
@@ -153,12 +154,16 @@ const importScreens = defineScreens(
       await page.goto('/items/import');
       await page.getByLabel('Recipe text').waitFor();
     },
-    missing: async (page) => {
-      await page.goto('/items/import');
-      await getButton(page, 'Continue').click();
-      await waitForText(page, 'Please paste a recipe first.');
+    missing: {
+      isVariant: true,
+      async open(page) {
+        await page.goto('/items/import');
+        await getButton(page, 'Continue').click();
+        await waitForText(page, 'Please paste a recipe first.');
+      },
     },
     failed: {
+      isVariant: true,
       expectedErrors: SERVER_ERROR_PATTERN,
       async open(page) {
         await failRequest(page, requestPatterns.items);
@@ -186,6 +191,7 @@ const importScreens = defineScreens(
       await waitForHeading(page, '4 recipes found');
     },
     'review-failed': {
+      isVariant: true,
       expectedErrors: SERVER_ERROR_PATTERN,
       async open(page) {
         await submitImport(page);
@@ -199,9 +205,12 @@ const importScreens = defineScreens(
       await submitImport(page, '{"@type":"Recipe"}');
       await waitForHeading(page, 'No recipe could be read');
     },
-    'for-photo': async (page) => {
-      await page.goto(`/items/import#item=${await findRecipeId(page, /lasagna/i)}`);
-      await waitForText(page, 'Save one recipe here, and it keeps the photo you scanned.');
+    'for-photo': {
+      isVariant: true,
+      async open(page) {
+        await page.goto(`/items/import#item=${await findRecipeId(page, /lasagna/i)}`);
+        await waitForText(page, 'Save one recipe here, and it keeps the photo you scanned.');
+      },
     },
     results: async (page) => {
       const number = ++versionCount;

@@ -20,6 +20,8 @@ interface FetchOptions {
   headingText?: string;
   /** Text shown after an error response. */
   errorText: string | RegExp;
+  /** False for one page; others load and fail with the same layout. */
+  isVariant?: boolean;
 }
 
 /** A screen while it is loading, and after loading failed. */
@@ -31,17 +33,22 @@ export function createLoadingAndFailedScreens(
     loadingText = 'Loading...',
     headingText,
     errorText,
+    isVariant = true,
   }: FetchOptions,
 ): ScreenCase[] {
   return [
     ...defineScreens(route, {
-      loading: async (page) => {
-        await stallRequest(page, request);
-        await open(page);
-        if (headingText) await waitForHeading(page, headingText);
-        await waitForText(page, loadingText);
+      loading: {
+        isVariant,
+        async open(page) {
+          await stallRequest(page, request);
+          await open(page);
+          if (headingText) await waitForHeading(page, headingText);
+          await waitForText(page, loadingText);
+        },
       },
       failed: {
+        isVariant,
         expectedErrors: SERVER_ERROR_PATTERN,
         async open(page) {
           await failRequest(page, request);
@@ -65,6 +72,7 @@ export function createMissingRecipeScreen(route: RecipeRoute): ScreenCase {
   return {
     route,
     state: 'missing',
+    isVariant: route !== '/items/:itemId',
     expectedErrors: /status of 404/,
     async open(page) {
       await page.goto(toMissingRecipePath(route));

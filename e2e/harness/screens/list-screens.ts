@@ -84,7 +84,11 @@ const homeScreens: ScreenCase[] = [
     errorText: 'Failed to fetch items',
   }),
   ...defineScreens('/app/home', {
-    offline: { expectedErrors: /ERR_FAILED/, open: (page) => goOffline(page, '/app/home') },
+    offline: {
+      isVariant: true,
+      expectedErrors: /ERR_FAILED/,
+      open: (page) => goOffline(page, '/app/home'),
+    },
     'new-version': async (page) => {
       await page.goto('/app/home', { waitUntil: 'commit' });
       await simulateNewVersion(page);
@@ -139,6 +143,7 @@ const itemsScreens: ScreenCase[] = [
     },
   ),
   ...createLoadingAndFailedScreens('/items', {
+    isVariant: false,
     request: requestPatterns.list,
     headingText: 'Recipes',
     errorText: 'Failed to fetch items',
@@ -182,9 +187,12 @@ const searchScreens: ScreenCase[] = [
         await search(page, 'lasanga');
         await waitForText(page, /^\d+ results?$/);
       },
-      'filtered-nothing': async (page) => {
-        await page.goto('/items/search?q=xqzvwk&time=15');
-        await getButton(page, 'Clear filter').waitFor();
+      'filtered-nothing': {
+        isVariant: true,
+        async open(page) {
+          await page.goto('/items/search?q=xqzvwk&time=15');
+          await getButton(page, 'Clear filter').waitFor();
+        },
       },
       nothing: async (page) => {
         await search(page, 'xqzvwk');
@@ -213,15 +221,19 @@ const searchScreens: ScreenCase[] = [
       await searchByPhoto(page);
       await waitForHeading(page, 'Search Results');
     },
-    'photo-nothing': async (page) => {
-      await mockResponse(page, requestPatterns.items, {
-        succeeded: true,
-        response: { items: [], recognition: { ...recognition, kind: 'not_food' } },
-      });
-      await searchByPhoto(page);
-      await waitForHeading(page, 'No results found');
+    'photo-nothing': {
+      isVariant: true,
+      async open(page) {
+        await mockResponse(page, requestPatterns.items, {
+          succeeded: true,
+          response: { items: [], recognition: { ...recognition, kind: 'not_food' } },
+        });
+        await searchByPhoto(page);
+        await waitForHeading(page, 'No results found');
+      },
     },
     'photo-failed': {
+      isVariant: true,
       expectedErrors: SERVER_ERROR_PATTERN,
       async open(page) {
         await failRequest(page, requestPatterns.items);
@@ -252,15 +264,21 @@ const trashScreens: ScreenCase[] = [
           .click();
         await page.getByRole('dialog').waitFor();
       },
-      restored: async (page) => {
-        await page.goto('/items/trash');
-        await page.getByRole('button', { name: 'Restore “Soup of yesterday”' }).click();
-        await waitForText(page, /was restored/);
+      restored: {
+        isVariant: true,
+        async open(page) {
+          await page.goto('/items/trash');
+          await page.getByRole('button', { name: 'Restore “Soup of yesterday”' }).click();
+          await waitForText(page, /was restored/);
+        },
       },
-      empty: async (page) => {
-        await mockResponse(page, requestPatterns.trash, emptyListResponse);
-        await page.goto('/items/trash');
-        await waitForHeading(page, 'Trash is empty');
+      empty: {
+        isVariant: true,
+        async open(page) {
+          await mockResponse(page, requestPatterns.trash, emptyListResponse);
+          await page.goto('/items/trash');
+          await waitForHeading(page, 'Trash is empty');
+        },
       },
     },
   ),

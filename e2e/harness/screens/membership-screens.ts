@@ -132,14 +132,17 @@ const purchaseScreens = defineScreens(
     },
     'step-two': openPlans,
     'step-three': openPayment,
-    'step-three-setting-up': async (page) => {
-    await stallRequest(page, '**/test-payments/confirm');
-      await mockMembership(page);
-      await page.goto(SUBSCRIPTION_PATH);
-      await getButton(page, 'Next').click();
-    await stallRequest(page, '**/api/backend/subscription');
-      await getButton(page, 'Select').last().click();
-      await waitForText(page, 'Setting up payment...');
+    'step-three-setting-up': {
+      isVariant: true,
+      async open(page) {
+        await stallRequest(page, '**/test-payments/confirm');
+        await mockMembership(page);
+        await page.goto(SUBSCRIPTION_PATH);
+        await getButton(page, 'Next').click();
+        await stallRequest(page, '**/api/backend/subscription');
+        await getButton(page, 'Select').last().click();
+        await waitForText(page, 'Setting up payment...');
+      },
     },
     'invalid-card': async (page) => {
       await openPayment(page);
@@ -147,9 +150,12 @@ const purchaseScreens = defineScreens(
       await page.getByRole('button', { name: /^Pay / }).click();
       await waitForText(page, 'Your card number is invalid.');
     },
-    declined: async (page) => {
-      await payWithCard(page, { status: 'failed', message: 'Your card was declined.' });
-      await waitForText(page, 'Your card was declined.');
+    declined: {
+      isVariant: true,
+      async open(page) {
+        await payWithCard(page, { status: 'failed', message: 'Your card was declined.' });
+        await waitForText(page, 'Your card was declined.');
+      },
     },
     confirmation: async (page) => {
       await payWithCard(page, { status: 'requires_action' });
@@ -176,7 +182,10 @@ const purchaseScreens = defineScreens(
 const cardScreens: ScreenCase[] = [
   ...defineScreens(SUBSCRIPTION_PATH, {
     active: openMembership({}),
-    canceled: openMembership({ isCanceled: true, nextPaymentDate: null }),
+    canceled: {
+      isVariant: true,
+      open: openMembership({ isCanceled: true, nextPaymentDate: null }),
+    },
     'past-due': openMembership(pastDue),
     'past-due-ended': async (page) => {
       await mockMembership(page, { get_subscription: pastDue });
@@ -185,20 +194,26 @@ const cardScreens: ScreenCase[] = [
       await waitForHeading(page, 'Usage');
     },
     'updating-card': openCardUpdate({}),
-    'updating-card-past-due': openCardUpdate(pastDue),
-    'store-managed': openMembership({
-      ...{ subscriptionSource: 'app_store', price: null, planId: 4 },
-      ...{ name: 'Monthly', isTestMode: false },
-    }),
+    'updating-card-past-due': { isVariant: true, open: openCardUpdate(pastDue) },
+    'store-managed': {
+      isVariant: true,
+      open: openMembership({
+        ...{ subscriptionSource: 'app_store', price: null, planId: 4 },
+        ...{ name: 'Monthly', isTestMode: false },
+      }),
+    },
     canceling: async (page) => {
       await openMembership({})(page);
       await getButton(page, 'Cancel membership').click();
       await page.getByRole('dialog').waitFor();
     },
-    'removing-card': async (page) => {
-      await openMembership({})(page);
-      await getButton(page, 'Remove Mastercard ending in 4444').click();
-      await page.getByRole('dialog').waitFor();
+    'removing-card': {
+      isVariant: true,
+      async open(page) {
+        await openMembership({})(page);
+        await getButton(page, 'Remove Mastercard ending in 4444').click();
+        await page.getByRole('dialog').waitFor();
+      },
     },
   }),
   ...createLoadingAndFailedScreens(SUBSCRIPTION_PATH, {
@@ -225,7 +240,7 @@ export const membershipScreens: readonly ScreenCase[] = [
         await openInvoice(page, 'invoice-2');
         await getButton(page, 'Print').waitFor();
       },
-      missing: (page) => openInvoice(page, 'unknown'),
+      missing: { isVariant: true, open: (page) => openInvoice(page, 'unknown') },
     },
   ),
   ...createLoadingAndFailedScreens('/app/invoices/:invoiceId', {

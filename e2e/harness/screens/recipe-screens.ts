@@ -60,12 +60,15 @@ const recipePageScreens = defineScreens('/items/:itemId', {
     await page.getByRole('button', { name: /^Edit: / }).click();
     await page.getByRole('dialog', { name: 'Cooking log' }).waitFor();
   },
-  'us-units': async (page) => {
-    await openRecipe(page, /lasagna/i);
-    await page.getByText('US', { exact: true }).click();
-    await page.getByRole('button', { name: 'More servings' }).click();
-    await waitForText(page, /\b(oz|cups?)\b/);
-    await page.evaluate(() => localStorage.removeItem('units'));
+  'us-units': {
+    isVariant: true,
+    async open(page) {
+      await openRecipe(page, /lasagna/i);
+      await page.getByText('US', { exact: true }).click();
+      await page.getByRole('button', { name: 'More servings' }).click();
+      await waitForText(page, /\b(oz|cups?)\b/);
+      await page.evaluate(() => localStorage.removeItem('units'));
+    },
   },
   menu: async (page) => {
     await openRecipe(page, /lasagna/i);
@@ -80,10 +83,13 @@ const recipePageScreens = defineScreens('/items/:itemId', {
       .click();
     await page.locator('dialog[open] img').waitFor();
   },
-  deleting: async (page) => {
-    await openRecipe(page, /lasagna/i);
-    await getButton(page, 'Delete').first().click();
-    await page.getByRole('dialog').waitFor();
+  deleting: {
+    isVariant: true,
+    async open(page) {
+      await openRecipe(page, /lasagna/i);
+      await getButton(page, 'Delete').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   deleted: async (page) => {
     await openRecipeById(page, await createRecipe(page, { title: 'Soup for one' }), 'Soup for one');
@@ -95,14 +101,17 @@ const recipePageScreens = defineScreens('/items/:itemId', {
     await page.goto(`/items/${await scan(page, 40)}`);
     await waitForHeading(page, 'Which dish is it?');
   },
-  'review-package': async (page) => {
-    const itemId = await scan(page, 40);
-    await changeItem(page, ({ recognition }) => ({
-      recognition: { ...recognition, kind: 'packaged', confidence: 0.97 },
-    }));
-    await page.goto(`/items/${itemId}`);
-    await waitForText(page, /This looks like a package/);
-    await page.getByRole('option').first().waitFor();
+  'review-package': {
+    isVariant: true,
+    async open(page) {
+      const itemId = await scan(page, 40);
+      await changeItem(page, ({ recognition }) => ({
+        recognition: { ...recognition, kind: 'packaged', confidence: 0.97 },
+      }));
+      await page.goto(`/items/${itemId}`);
+      await waitForText(page, /This looks like a package/);
+      await page.getByRole('option').first().waitFor();
+    },
   },
   transcription: async (page) => {
     await page.goto(`/items/${await scanRecipeCard(page)}`);
@@ -123,9 +132,9 @@ const transcriptionEditorScreens = defineScreens('/items/:itemId/edit', {
 /** Scans a recipe card, and marks lines of it as doubtful. Returns the id of the recipe. */
 async function scanRecipeCard(page: Page): Promise<string> {
   const doubts = [
-      { field: 'ingredients', line: 1, reason: UNUSUAL_AMOUNT },
-      { field: 'instructions', line: 0, reason: 'A word in this line was hard to read.' },
-    ];
+    { field: 'ingredients', line: 1, reason: UNUSUAL_AMOUNT },
+    { field: 'instructions', line: 0, reason: 'A word in this line was hard to read.' },
+  ];
   await changeItem(page, ({ recognition }) => ({ recognition: { ...recognition, doubts } }));
   return scanPhoto(page, await readFile(join(projectRoot, RECIPE_CARD)));
 }
@@ -161,9 +170,12 @@ async function openReplaceEditsDialog(page: Page): Promise<void> {
 const EDITED_ERROR = /status of 409/;
 
 const dishPickerScreens = defineScreens('/items/:itemId', {
-  'other-dish': async (page) => {
-    await openDishPicker(page);
-    await page.getByRole('option').first().waitFor();
+  'other-dish': {
+    isVariant: true,
+    async open(page) {
+      await openDishPicker(page);
+      await page.getByRole('option').first().waitFor();
+    },
   },
   'other-dish-results': async (page) => {
     await openDishPicker(page, 'soup');
@@ -172,16 +184,23 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
       .first()
       .waitFor();
   },
-  'other-dish-nothing': async (page) => {
-    await openDishPicker(page, 'xqzvwk');
-    await waitForText(page, /^No matching dish found/);
+  'other-dish-nothing': {
+    isVariant: true,
+    async open(page) {
+      await openDishPicker(page, 'xqzvwk');
+      await waitForText(page, /^No matching dish found/);
+    },
   },
-  'other-dish-loading': async (page) => {
-    await stallRequest(page, requestPatterns.dishes);
-    await openDishPicker(page, 'soup');
-    await waitForText(page, 'Loading...');
+  'other-dish-loading': {
+    isVariant: true,
+    async open(page) {
+      await stallRequest(page, requestPatterns.dishes);
+      await openDishPicker(page, 'soup');
+      await waitForText(page, 'Loading...');
+    },
   },
   'other-dish-failed': {
+    isVariant: true,
     expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await failRequest(page, requestPatterns.dishes);
@@ -190,6 +209,7 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
     },
   },
   'other-dish-refused': {
+    isVariant: true,
     expectedErrors: SERVER_ERROR_PATTERN,
     async open(page) {
       await openDishPicker(page, 'soup');
@@ -200,6 +220,7 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
   },
   'replace-edits': { expectedErrors: EDITED_ERROR, open: openReplaceEditsDialog },
   replaced: {
+    isVariant: true,
     expectedErrors: EDITED_ERROR,
     async open(page) {
       await openReplaceEditsDialog(page);
@@ -279,9 +300,12 @@ const cookModeScreens: ScreenCase[] = [
       await finishCooking(page);
       await waitForHeading(page, 'Enjoy!');
     },
-    minimal: async (page) => {
-      await page.goto(`/items/${await createRecipe(page, { title: 'No steps' })}/cook`);
-      await waitForText(page, 'This recipe has no steps yet.');
+    minimal: {
+      isVariant: true,
+      async open(page) {
+        await page.goto(`/items/${await createRecipe(page, { title: 'No steps' })}/cook`);
+        await waitForText(page, 'This recipe has no steps yet.');
+      },
     },
     long: async (page) => {
       await page.goto(`/items/${await createRecipe(page, longTextRecipe)}/cook?step=2`);

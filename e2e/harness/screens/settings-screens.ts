@@ -40,12 +40,16 @@ const profileScreens: ScreenCase[] = [
     errorText: 'Your profile could not be loaded. Please try again.',
   }),
   ...defineScreens('/app/setting/edit', {
-    'devices-loading': async (page) => {
-      await stallRequest(page, requestPatterns.sessions);
-      await page.goto('/app/setting/edit');
-      await page.getByLabel('Display Name').waitFor();
+    'devices-loading': {
+      isVariant: true,
+      async open(page) {
+        await stallRequest(page, requestPatterns.sessions);
+        await page.goto('/app/setting/edit');
+        await page.getByLabel('Display Name').waitFor();
+      },
     },
     'devices-failed': {
+      isVariant: true,
       expectedErrors: SERVER_ERROR_PATTERN,
       async open(page) {
         await failRequest(page, requestPatterns.sessions);
@@ -66,11 +70,11 @@ const profileScreens: ScreenCase[] = [
       await routeApi(page, requestPatterns.profile, (route) =>
         route.change<{ response: { user: object } }>(({ response }) => {
           Object.assign(response.user, {
-          firstName: LONG_NAME,
-          lastName: LONG_NAME,
-          displayName: LONG_NAME.slice(0, 50),
-          email: `${LONG_NAME.toLowerCase()}@a-rather-long-name-of-a-host.example.com`,
-        });
+            firstName: LONG_NAME,
+            lastName: LONG_NAME,
+            displayName: LONG_NAME.slice(0, 50),
+            email: `${LONG_NAME.toLowerCase()}@a-rather-long-name-of-a-host.example.com`,
+          });
         }),
       );
       await openProfile(page);
@@ -109,6 +113,7 @@ async function openReauthentication(page: Page): Promise<void> {
 const reauthenticationScreens = defineScreens('/app/setting/edit', {
   reauthentication: { expectedErrors: /status of 403/, open: openReauthentication },
   'reauthentication-wrong': {
+    isVariant: true,
     expectedErrors: /status of 40[03]/,
     async open(page) {
       const errorMessage = 'Your current password is incorrect.';
@@ -122,6 +127,7 @@ const reauthenticationScreens = defineScreens('/app/setting/edit', {
     },
   },
   'reauthentication-google': {
+    isVariant: true,
     expectedErrors: /status of 403/,
     async open(page) {
       await routeApi(page, requestPatterns.profile, (route) =>
