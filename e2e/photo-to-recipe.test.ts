@@ -9,7 +9,8 @@ import { createTestPhoto } from './harness/test-photos.ts';
 import { projectRoot } from './harness/test-server.ts';
 import { signInWithForm } from './harness/test-user.ts';
 
-const EMAIL = 'nora@example.com';
+/** Of the user that the first test registers. */
+let email = '';
 
 /** Logged by the browser while the server restarts; code for later may still be loading. */
 const RESTART_ERRORS = /ERR_CONNECTION_(REFUSED|RESET)|WebSocket/;
@@ -17,13 +18,15 @@ const RESTART_ERRORS = /ERR_CONNECTION_(REFUSED|RESET)|WebSocket/;
 const scenario = createScenario({ ownServer: {} });
 
 async function register(page: Page): Promise<void> {
+  // A retry registers another user.
+  email = `nora-${Date.now()}@example.com`;
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started' }).first().click();
-  await page.getByLabel('Email address').fill(EMAIL);
+  await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.getByLabel('Digit 1 of 6').focus();
-  await page.keyboard.type(await readVerificationCode(scenario.dataDir, EMAIL));
+  await page.keyboard.type(await readVerificationCode(scenario.dataDir, email));
   await page.getByLabel('Username').fill('Nora Cooks');
   await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await page.getByLabel('Confirm password').fill(TEST_PASSWORD);
@@ -82,7 +85,7 @@ describe('a new user with a photo', () => {
 describe('a user without a photo', () => {
   it('scans an example photo, which is recognized correctly', async () => {
     const { page } = await scenario.open();
-    await signInWithForm(page, { email: EMAIL });
+    await signInWithForm(page, { email });
     await page.goto('/items/create');
     await page.getByRole('button', { name: 'Try donuts' }).click();
     await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
@@ -94,7 +97,7 @@ describe('a user without a photo', () => {
 describe('an uncertain recognition', () => {
   it('asks for confirmation and can be corrected by choosing another dish', async () => {
     const { page } = await scenario.open({ width: 1440, height: 900 });
-    await signInWithForm(page, { email: EMAIL });
+    await signInWithForm(page, { email });
     const photo = join(scenario.dataDir, 'second.jpg');
     await writeFile(photo, await createTestPhoto(40));
     await scanPhoto(page, photo);
@@ -113,7 +116,7 @@ describe('an uncertain recognition', () => {
 
   it('leads by a British name to a recipe that is cooked for six in US units', async () => {
     const { page } = await scenario.open();
-    await signInWithForm(page, { email: EMAIL });
+    await signInWithForm(page, { email });
     const photo = join(scenario.dataDir, 'third.jpg');
     await writeFile(photo, await createTestPhoto(70));
     await scanPhoto(page, photo);

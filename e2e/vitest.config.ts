@@ -1,18 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Only run by `npm run test:all`. */
-const slowTests = [
-  'crash-recovery.test.ts',
-  'injection*.test.ts',
-  'payment-crash-recovery.test.ts',
-  'recipe-cards.test.ts',
-];
-
 export default defineConfig({
   test: {
     name: '@plateful/e2e',
     include: ['**/*.test.ts'],
-    exclude: ['abuse/**', ...(process.env.TEST_ALL ? [] : slowTests)],
+    // Only `npm run test:all` runs the slow tests.
+    exclude: ['abuse/**', ...(process.env.TEST_ALL ? [] : ['**/*.slow.test.ts'])],
     pool: 'forks',
     // One process for many files: they share a browser.
     isolate: false,
