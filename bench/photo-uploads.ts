@@ -2,11 +2,11 @@
 // other requests during them. Writes reports/photo-uploads.md. Run npm run build first. Linux only.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
+import { type BudgetRow, formatBudgetReport } from './load/format-budget-report.ts';
 import { runAtRate } from './load/run-at-rate.ts';
 import { computePercentile } from './load/statistics.ts';
 import { createHugeAvif, createPhonePhotos } from './photo-uploads/create-test-photos.ts';
@@ -18,12 +18,6 @@ const REQUESTS = 30;
 const CONCURRENT_UPLOADS = 8;
 const LATENCY_SECONDS = 20;
 
-interface ReportRow {
-  name: string;
-  value: string;
-  budget: string;
-}
-
 const photos = await createPhonePhotos(10);
 const avif = await createHugeAvif();
 const dataDir = await createTempDataDir();
@@ -32,7 +26,11 @@ const server = await startTestServer(dataDir.path, {
   FREE_RECIPES_PER_MONTH: '1000',
 });
 try {
-  const report = formatReport(await runBenchmark());
+  const report = formatBudgetReport(
+    'Photo uploads and scans',
+    'photo-uploads.ts',
+    await runBenchmark(),
+  );
   await mkdir(join(reportFile, '..'), { recursive: true });
   await writeFile(reportFile, report);
   console.log(report);
@@ -41,7 +39,7 @@ try {
   await dataDir.remove();
 }
 
-async function runBenchmark(): Promise<ReportRow[]> {
+async function runBenchmark(): Promise<BudgetRow[]> {
   const database = await openServerDatabase(dataDir.path);
   const users = await seedUsers(database.pool, CONCURRENT_UPLOADS + 1);
   await database.close();
@@ -59,14 +57,14 @@ async function runBenchmark(): Promise<ReportRow[]> {
 
 const getPhoto = (index: number) => photos[index % photos.length] as Buffer;
 
-async function measureUploads(user: SeededUser): Promise<ReportRow> {
+async function measureUploads(user: SeededUser): Promise<BudgetRow> {
   const itemId = await createItem(user);
   return measureRequests(`upload, ${describePhoto()}`, (index) =>
     upload(user, itemId, getPhoto(index)),
   );
 }
 
-async function measureScans(user: SeededUser): Promise<ReportRow[]> {
+async function measureScans(user: SeededUser): Promise<BudgetRow[]> {
   const pizza = await readFile(new URL('../apps/web/public/examples/pizza.jpg', import.meta.url));
   return [
     await measureRequests(`scan, ${describePhoto()}`, (index) => scan(user, getPhoto(index))),
@@ -78,7 +76,7 @@ async function measureScans(user: SeededUser): Promise<ReportRow[]> {
 async function measureLatencyDuringReading(
   bystander: SeededUser,
   readers: SeededUser[],
-): Promise<ReportRow> {
+): Promise<BudgetRow> {
   const card = await readCardPhoto();
   let isMeasuring = true;
   let pages = 0;
@@ -105,7 +103,7 @@ const readCardPhoto = (): Promise<Buffer> =>
   readFile(new URL('../apps/server/src/features/scanning/fixtures/card-en.jpg', import.meta.url));
 
 /** Reads pages of text, and waits until the idle processes have ended. */
-async function measureMemoryAfterUse(user: SeededUser): Promise<ReportRow> {
+async function measureMemoryAfterUse(user: SeededUser): Promise<BudgetRow> {
   const card = await readCardPhoto();
   for (let index = 0; index < 8; index++) await scan(user, card);
   await sleep(60_000);
@@ -124,7 +122,7 @@ function describePhoto(): string {
 async function measureRequests(
   name: string,
   send: (index: number) => Promise<number>,
-): Promise<ReportRow> {
+): Promise<BudgetRow> {
   for (let index = 0; index < 5; index++) await send(index);
   const times: number[] = [];
   const before = await getCpuMs();
@@ -146,7 +144,7 @@ async function measureRequests(
 async function measureHugePhotos(
   bystander: SeededUser,
   uploaders: SeededUser[],
-): Promise<ReportRow[]> {
+): Promise<BudgetRow[]> {
   const items = await Promise.all(uploaders.map(createItem));
   const idleLatency = await measureBystanderLatency(bystander);
   const idleRss = await getServerRss();
@@ -268,18 +266,4 @@ async function getServerRss(): Promise<number> {
 
 function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-function formatReport(rows: ReportRow[]): string {
-  const [processor] = cpus();
-  return [
-    '# Photo uploads and scans',
-    '',
-    `Written by bench/photo-uploads.ts on ${cpus().length} × ${processor?.model.trim()}, Node ${process.versions.node}; client, server and PostgreSQL share the machine.`,
-    '',
-    '| measurement | value | budget |',
-    '|---|---|---|',
-    ...rows.map(({ name, value, budget }) => `| ${name} | ${value} | ${budget} |`),
-    '',
-  ].join('\n');
 }

@@ -2,12 +2,12 @@
 // during a sign-in load, and whether response times reveal which addresses have an account. Writes reports/sign-in.md.
 // Run npm run build first.
 import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword, verifyPassword } from '../apps/server/src/features/accounts/hashing.ts';
 import { serverRequester } from '../apps/server/src/features/accounts/requester.ts';
 import { ApiClient } from '../e2e/harness/api-client.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
+import { type BudgetRow, formatBudgetReport } from './load/format-budget-report.ts';
 import { type LoadResult, runAtRate } from './load/run-at-rate.ts';
 import { computeMedian, computePercentile } from './load/statistics.ts';
 
@@ -18,16 +18,10 @@ const SECONDS = 20;
 const GUESSES_PER_ACCOUNT = 8;
 const LOGIN_PAIRS = 300;
 
-interface ReportRow {
-  name: string;
-  value: string;
-  budget: string;
-}
-
 const dataDir = await createTempDataDir();
 const server = await startTestServer(dataDir.path);
 try {
-  const report = formatReport(await runBenchmark());
+  const report = formatBudgetReport('Sign-in', 'sign-in.ts', await runBenchmark());
   await mkdir(join(reportFile, '..'), { recursive: true });
   await writeFile(reportFile, report);
   console.log(report);
@@ -36,7 +30,7 @@ try {
   await dataDir.remove();
 }
 
-async function runBenchmark(): Promise<ReportRow[]> {
+async function runBenchmark(): Promise<BudgetRow[]> {
   const users: ApiClient[] = [];
   for (let i = 0; i < Math.ceil(LOGIN_PAIRS / GUESSES_PER_ACCOUNT); i++) {
     const user = new ApiClient(server.url);
@@ -66,16 +60,16 @@ async function runBenchmark(): Promise<ReportRow[]> {
       budget: '',
     },
     { name: 'sign-ins, 8 concurrent', value: `${maxRate.toFixed(1)}/s`, budget: '≥ 40/s' },
-    toReportRow('sign-ins at 20/s', moderateSignIns, 'p95 ≤ 80 ms'),
-    toReportRow('sign-ins at 40/s', heavySignIns, 'no failures'),
-    toReportRow('lists at 50/s, no sign-ins', idleReads, ''),
-    toReportRow('lists at 50/s during 40 sign-ins/s', readsUnderLoad, 'p99 < 60 ms'),
+    toBudgetRow('sign-ins at 20/s', moderateSignIns, 'p95 ≤ 80 ms'),
+    toBudgetRow('sign-ins at 40/s', heavySignIns, 'no failures'),
+    toBudgetRow('lists at 50/s, no sign-ins', idleReads, ''),
+    toBudgetRow('lists at 50/s during 40 sign-ins/s', readsUnderLoad, 'p99 < 60 ms'),
     ...(await compareKnownAndUnknownEmails(users)),
   ];
 }
 
 /** Compares response times of wrong passwords for known addresses with those of unknown addresses. */
-async function compareKnownAndUnknownEmails(users: ApiClient[]): Promise<ReportRow[]> {
+async function compareKnownAndUnknownEmails(users: ApiClient[]): Promise<BudgetRow[]> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let i = 0; i < LOGIN_PAIRS; i++) {
     const known = (users[i % users.length] as ApiClient).email;
@@ -127,7 +121,7 @@ async function measureHashRate(): Promise<string> {
   return (100_000 / (performance.now() - start)).toFixed(1);
 }
 
-function toReportRow(name: string, { times, failed }: LoadResult, budget: string): ReportRow {
+function toBudgetRow(name: string, { times, failed }: LoadResult, budget: string): BudgetRow {
   const [p50, p95, p99] = [50, 95, 99].map((share) => computePercentile(times, share).toFixed(1));
   const failures = failed > 0 ? `, ${failed} failed` : '';
   return {
@@ -135,18 +129,4 @@ function toReportRow(name: string, { times, failed }: LoadResult, budget: string
     value: `${times.length} responses, p50 ${p50}, p95 ${p95}, p99 ${p99} ms${failures}`,
     budget,
   };
-}
-
-function formatReport(rows: ReportRow[]): string {
-  const [processor] = cpus();
-  return [
-    '# Sign-in',
-    '',
-    `Written by bench/sign-in.ts on ${cpus().length} × ${processor?.model.trim()}, Node ${process.versions.node}; client, server and PostgreSQL share the machine.`,
-    '',
-    '| measurement | value | budget |',
-    '|---|---|---|',
-    ...rows.map(({ name, value, budget }) => `| ${name} | ${value} | ${budget} |`),
-    '',
-  ].join('\n');
 }

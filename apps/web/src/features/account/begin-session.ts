@@ -4,14 +4,11 @@ import { clearPendingGoogleRegistration } from '#features/account/google-registr
 import {
   connectRealtimeSilently,
   delay,
-  deletePendingUploads,
   fetchProfile,
   keepPendingTrialScan,
-  markSession,
+  openUserData,
 } from '#features/account/session.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { enablePhotoCache } from '#lib/offline-photo-cache.ts';
-import { loadOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 
@@ -44,10 +41,7 @@ export async function beginSession(
 ): Promise<void> {
   queryClient.clear();
   discardPrefetchedResponses();
-  markSession();
-  loadOfflineSnapshot(queryClient, user.userId);
-  void enablePhotoCache(user.userId);
-  void deletePendingUploads(user.userId);
+  openUserData(user.userId, queryClient);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'connecting',

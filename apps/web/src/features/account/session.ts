@@ -110,6 +110,14 @@ export function clearSession(
   if (hadUser) queryClient.clear();
 }
 
+/** Marks that there is a session, and opens what this device has stored for its user. */
+export function openUserData(userId: string, queryClient: QueryClient): void {
+  markSession();
+  loadOfflineSnapshot(queryClient, userId);
+  void enablePhotoCache(userId);
+  void deletePendingUploads(userId);
+}
+
 /** Sets the user that the server has confirmed. Data of another user is removed first. */
 export function setUser(user: User, queryClient: QueryClient): void {
   const previousState = useAppStore.getState();
@@ -119,10 +127,7 @@ export function setUser(user: User, queryClient: QueryClient): void {
     queryClient.clear();
     discardPrefetchedResponses();
   }
-  markSession();
-  loadOfflineSnapshot(queryClient, user.userId);
-  void enablePhotoCache(user.userId);
-  void deletePendingUploads(user.userId);
+  openUserData(user.userId, queryClient);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'login',
