@@ -29,7 +29,7 @@ export function RecipeFactsFields({
 }: Omit<RecipeContentFieldsProps, 'state'> & { fields: RecipeFields }) {
   return (
     <div className={`${cardClass} grid gap-6`}>
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3 sm:gap-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <CategoryField
           value={fields.category}
           problem={problems.category}
