@@ -107,12 +107,18 @@ describe('text that PostgreSQL cannot store', () => {
   it.each([
     ['an email address', '/auth/requestaccountcreation', { email: 'a\u0000@b.test' }],
     ['a password', '/auth/login', { email: 'a@b.test', password: 'x\u0000' }],
-    ['a log entry', '/v1/log/data', { level: 'info', message: 'x', context: { a: ['\ud800'] } }],
-    ['a field name', '/v1/log/data', { level: 'info', message: 'x', context: { 'a\u0000': 1 } }],
+    ['a nested value', '/auth/login', { email: 'a@b.test', password: [{ a: '\ud800' }] }],
+    ['a field name', '/auth/login', { email: 'a@b.test', password: 'x', 'a\u0000': 1 }],
   ])('is rejected in %s', async (_name, path, body) => {
     const { status, body: response } = await app.createBrowser().post(path, body);
     expect(status).toBe(400);
     expect(response.errorMessage).toContain('unsupported character');
+  });
+
+  it('is replaced in log entries', async () => {
+    const context = { a: ['\ud800'], 'b\u0000': 1 };
+    const entry = { level: 'info', message: 'x\u0000', context };
+    expect((await app.createBrowser().post('/v1/log/data', entry)).status).toBe(200);
   });
 
   it('is rejected when it is nested deeply', async () => {
