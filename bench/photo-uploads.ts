@@ -55,7 +55,9 @@ async function runBenchmark(): Promise<BudgetRow[]> {
   ];
 }
 
-const getPhoto = (index: number) => photos[index % photos.length] as Buffer;
+function getPhoto(index: number): Buffer {
+  return photos[index % photos.length] as Buffer;
+}
 
 async function measureUploads(user: SeededUser): Promise<BudgetRow> {
   const itemId = await createItem(user);
@@ -99,8 +101,11 @@ async function measureLatencyDuringReading(
   };
 }
 
-const readCardPhoto = (): Promise<Buffer> =>
-  readFile(new URL('../apps/server/src/features/scanning/fixtures/card-en.jpg', import.meta.url));
+function readCardPhoto(): Promise<Buffer> {
+  return readFile(
+    new URL('../apps/server/src/features/scanning/fixtures/card-en.jpg', import.meta.url),
+  );
+}
 
 /** Reads pages of text, and waits until the idle processes have ended. */
 async function measureMemoryAfterUse(user: SeededUser): Promise<BudgetRow> {
