@@ -202,7 +202,7 @@ export async function listItemsAfter(
     .limit(limit);
 }
 
-/** Whether one of the owner's recipes was created, changed or deleted at this time or later. Reads two indexes. */
+/** Whether one of the owner's recipes was created, changed, deleted or restored at this time or later. Reads two indexes. */
 export async function hasChangedSince(db: DbOrTx, ownerId: string, since: Date): Promise<boolean> {
   const { rows } = await db.execute<{ hasChanged: boolean }>(sql`
     select exists (select from ${items} where ${buildActiveItemCondition(ownerId)} and ${gte(items.updatedAt, since)})

@@ -5,6 +5,7 @@ import {
   eq,
   getTableColumns,
   inArray,
+  isNotNull,
   isNull,
   type Placeholder,
   sql,
@@ -285,6 +286,15 @@ export async function updateItem(
 /** Whether the recipe belongs to the owner and is not in the trash. */
 export function buildActiveItemCondition(ownerId: string | Placeholder) {
   return and(eq(items.ownerId, ownerId), isNull(items.deletedAt));
+}
+
+/** `updated_at` always increases, so that every version has a distinct value. */
+export const getNextVersion = (now: Date) =>
+  sql`greatest(${now.toISOString()}::timestamptz, ${items.updatedAt} + interval '1 millisecond')`;
+
+/** Whether the recipe belongs to the owner and is in the trash. */
+export function isInTrashOf(ownerId: string) {
+  return and(eq(items.ownerId, ownerId), isNotNull(items.deletedAt));
 }
 
 function isActiveItemById(ownerId: string | Placeholder, itemId: string | Placeholder) {

@@ -213,7 +213,7 @@ export class RecipeService {
     this.deps.events.publish(ownerId, 'items:changed', {});
   }
 
-  /** Whether the owner's devices may have missed a change since then. Restoring a recipe does not count. */
+  /** Whether the owner's devices may have missed a change since then. */
   hasChangedSince(ownerId: string, since: Date): Promise<boolean> {
     return hasChangedSince(this.deps.db, ownerId, since);
   }

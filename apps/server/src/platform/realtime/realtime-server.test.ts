@@ -63,6 +63,12 @@ describe('the socket server', () => {
     app.clock.advance(1000);
     await user.command('DELETE_ITEM', { itemId: item._id });
     await expectChange(await connect(reloadedAt));
+
+    app.clock.advance(1000);
+    const deletedAt = app.clock.now().getTime();
+    app.clock.advance(1000);
+    await user.command('RESTORE_ITEM', { itemId: item._id });
+    await expectChange(await connect(deletedAt));
     expect(eventsOfCurrentDevice).not.toContain('items:changed');
   });
 

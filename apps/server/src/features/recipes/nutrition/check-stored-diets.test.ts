@@ -53,3 +53,21 @@ it('checks all recipes of a large collection', async () => {
   const { rows } = await app.database.pool.query('select 1 from items where not are_diets_checked');
   expect(rows).toEqual([]);
 });
+
+it('does not wait for the deletion of an account', async () => {
+  const browser = await signUp(app);
+  const { _id } = await createItem(browser, { ingredients: ['500 ml milk'] });
+  await storeUnchecked(_id, [], []);
+  const deletion = await app.database.pool.connect();
+  try {
+    await deletion.query('begin');
+    await deletion.query('select from users where id = $1 for update', [browser.userId]);
+    await checkStoredDiets(app.database.db);
+  } finally {
+    await deletion.query('rollback');
+    deletion.release();
+  }
+  expect(await getItem(browser, _id)).toMatchObject({ diets: [] });
+  await checkStoredDiets(app.database.db);
+  expect(await getItem(browser, _id)).toMatchObject({ diets: ['vegetarian'] });
+});

@@ -1,20 +1,24 @@
-import { asc, not, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { items } from '#platform/db/schema/recipes.ts';
+import { users } from '#platform/db/schema/users.ts';
 import type { ItemRow } from '../repository.ts';
 
 type UncheckedDiets = Pick<ItemRow, 'id' | 'ingredients' | 'diets' | 'allergens'>;
 
-/** Locks and returns recipes whose diets were not checked yet; those locked by other transactions are left out. */
-export function lockUncheckedDiets(tx: Tx, limit: number): Promise<UncheckedDiets[]> {
+/**
+ * Locks and returns recipes whose diets were not checked yet; those locked by other transactions are left out. Their
+ * owners are locked too: the deletion of an account locks its owner, then its recipes, and changed counts of recipes
+ * lock the owner, so that the two could wait for each other.
+ */
+export async function lockUncheckedDiets(tx: Tx, limit: number): Promise<UncheckedDiets[]> {
   const { id, ingredients, diets, allergens } = items;
-  return tx
-    .select({ id, ingredients, diets, allergens })
-    .from(items)
-    .where(not(items.areDietsChecked))
-    .orderBy(asc(id))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  const { rows } = await tx.execute<UncheckedDiets & Record<string, unknown>>(sql`
+    select ${id}, ${ingredients}, ${diets}, ${allergens}
+    from ${items} join ${users} on ${users.id} = ${items.ownerId}
+    where not ${items.areDietsChecked} order by ${id} limit ${limit}
+    for key share of ${users} skip locked for update of ${items} skip locked`);
+  return rows;
 }
 
 export async function saveCheckedDiets(

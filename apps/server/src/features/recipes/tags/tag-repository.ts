@@ -2,7 +2,7 @@ import { MAX_RECIPE_LABELS } from '@plateful/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { items } from '#platform/db/schema/recipes.ts';
-import { buildActiveItemCondition } from '../repository.ts';
+import { buildActiveItemCondition, getNextVersion } from '../repository.ts';
 
 export interface TagCount {
   tag: string;
@@ -76,7 +76,3 @@ export async function replaceTag(
       select id from ${items} where owner_id = ${ownerId} and ${hasTag(tag)} limit ${limit}))`);
   return rowCount ?? 0;
 }
-
-/** `updated_at` always increases, so that every version has a distinct value. */
-const getNextVersion = (now: Date) =>
-  sql`greatest(${now.toISOString()}::timestamptz, ${items.updatedAt} + interval '1 millisecond')`;

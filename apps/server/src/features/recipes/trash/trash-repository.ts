@@ -3,7 +3,13 @@ import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { photos } from '#platform/db/schema/photos.ts';
 import { recipeWords } from '#platform/db/schema/recipe-search.ts';
 import { items } from '#platform/db/schema/recipes.ts';
-import { buildActiveItemCondition, type CardPhoto, cardWithPhotoColumns } from '../repository.ts';
+import {
+  buildActiveItemCondition,
+  type CardPhoto,
+  cardWithPhotoColumns,
+  getNextVersion,
+  isInTrashOf,
+} from '../repository.ts';
 
 /** Words of these recipes are excluded before the others are looked up in the index. */
 const NEWEST_RECIPES_CHECKED = 200;
@@ -70,17 +76,19 @@ export async function moveToTrash(
   return moved.length;
 }
 
-/** @returns the number of recipes; ids that are not in the owner's trash are ignored. */
+/**
+ * Restoring creates a new version, so that devices that have missed the event notice it.
+ * @returns the number of recipes; ids that are not in the owner's trash are ignored.
+ */
 export async function restoreFromTrash(
   tx: Tx,
   ownerId: string,
   itemIds: readonly string[],
-  options: { tag: boolean },
+  { now, keepsTagId }: { now: Date; keepsTagId: boolean },
 ): Promise<number> {
-  const tagRemoval = { tagId: null, updatedAt: sql`${items.updatedAt} + interval '1 millisecond'` };
   const restored = await tx
     .update(items)
-    .set({ deletedAt: null, ...(!options.tag && tagRemoval) })
+    .set({ deletedAt: null, updatedAt: getNextVersion(now), ...(!keepsTagId && { tagId: null }) })
     .where(and(inArray(items.id, [...itemIds]), isInTrashOf(ownerId)))
     .returning({ id: items.id });
   return restored.length;
@@ -157,8 +165,4 @@ export async function deleteUnusedWords(
         order by created_at desc, item_id desc limit ${NEWEST_RECIPES_CHECKED}) as newest)
     and not exists (
       select from recipe_search where owner_id = ${ownerId} and text_vector @@ ${wordQuery})`);
-}
-
-function isInTrashOf(ownerId: string) {
-  return and(eq(items.ownerId, ownerId), isNotNull(items.deletedAt));
 }

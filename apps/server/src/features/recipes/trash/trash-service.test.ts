@@ -157,11 +157,12 @@ describe('restoring a recipe', () => {
     await sendItemCommand(browser, 'DELETE_ITEM', item._id);
     await app.services.photos.sweepOrphaned(new Date(app.clock.now().getTime() + DAY));
     const restored = parseItem(await sendItemCommand(browser, 'RESTORE_ITEM', item._id));
-    expect(restored).toEqual(item);
+    expect(restored).toEqual({ ...item, updatedAt: restored.updatedAt });
+    expect(restored.updatedAt > item.updatedAt).toBe(true);
     expect(app.publishedEvents.at(-1)).toEqual({
       event: 'item:created',
       userId: browser.userId,
-      data: { item },
+      data: { item: restored },
     });
     expect((await browser.get(item.media[0]?.url ?? '')).status).toBe(200);
     expect(parseItemList(await browser.query('GET_USER_ITEMS')).total).toBe(1);

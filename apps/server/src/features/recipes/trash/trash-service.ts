@@ -87,15 +87,16 @@ export class TrashService {
   }
 
   private async restoreAll(ownerId: string, itemIds: readonly string[]) {
-    const restoreItems = (options: { tag: boolean }) =>
-      runExclusiveOwnerTransaction(this.deps.db, ownerId, (tx) =>
-        restoreFromTrash(tx, ownerId, itemIds.filter(isUuid), options),
+    const { db, clock } = this.deps;
+    const restoreItems = (keepsTagId: boolean) =>
+      runExclusiveOwnerTransaction(db, ownerId, (tx) =>
+        restoreFromTrash(tx, ownerId, itemIds.filter(isUuid), { now: clock.now(), keepsTagId }),
       );
     let isTagTaken = false;
-    const count = await restoreItems({ tag: true }).catch((error: unknown) => {
+    const count = await restoreItems(true).catch((error: unknown) => {
       if (getViolatedUniqueConstraint(error) !== TAG_UNIQUE_INDEX) throw error;
       isTagTaken = true;
-      return restoreItems({ tag: false });
+      return restoreItems(false);
     });
     if (count === 0) throw new AppError('ITEM_NOT_FOUND');
     return { count, isTagTaken };
