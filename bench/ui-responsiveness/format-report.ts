@@ -61,7 +61,6 @@ export function formatReport(
 
 function formatBudgetResult(result: StepResult): string {
   const { maxTaskMs } = result.step;
-  if (maxTaskMs === null) return '';
   return `≤ ${maxTaskMs} ms: ${getLongestTaskMs(result) <= maxTaskMs ? 'met' : '**missed**'}`;
 }
 

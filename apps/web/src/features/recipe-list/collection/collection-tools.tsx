@@ -54,10 +54,10 @@ function SortSelect({ filter, onChange }: FilterProps) {
 function SelectButton() {
   const button = useRef<HTMLButtonElement>(null);
   const isSelecting = useRecipeSelection(({ cards }) => cards !== null);
-  const wasSelecting = useRef(isSelecting);
+  // After the browser has laid out the page: focusing an element earlier would lay it out twice.
   useEffect(() => {
-    if (wasSelecting.current && !isSelecting) button.current?.focus({ preventScroll: true });
-    wasSelecting.current = isSelecting;
+    if (!isSelecting) return;
+    return () => void setTimeout(() => button.current?.focus({ preventScroll: true }));
   }, [isSelecting]);
   return (
     <Button

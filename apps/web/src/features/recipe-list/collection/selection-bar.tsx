@@ -63,7 +63,11 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
   const isBusy = useIsMutating({ mutationKey }) > 0;
   const isDisabled = isOffline || isBusy || selected.length === 0;
   const cancelButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => cancelButton.current?.focus({ preventScroll: true }), []);
+  // After the browser has laid out the page: focusing an element earlier would lay it out twice.
+  useEffect(() => {
+    const timer = setTimeout(() => cancelButton.current?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
+  }, []);
   useEscape();
   const iconProps = { 'aria-hidden': true, className: 'size-5' } as const;
   return (
