@@ -6,6 +6,7 @@ import {
   cancelRefetches,
   findCardInLists,
   recipeKeys,
+  refetchRecipes,
   removeRecipeFromCache,
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
@@ -176,5 +177,28 @@ test('an inexact list is refetched after the running mutation, not before', asyn
   finishMutation();
   await mutation;
   await vi.waitFor(() => expect(listResponse).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  unsubscribe();
+});
+
+test('a list that was loading for the first time when a recipe changed is loaded again', async () => {
+  const queryClient = new QueryClient();
+  let finishLoading: (page: object) => void = () => undefined;
+  const load = vi
+    .fn<() => Promise<object>>()
+    .mockReturnValueOnce(
+      new Promise((resolve) => {
+        finishLoading = resolve;
+      }),
+    )
+    .mockResolvedValue({ slots: ['after'] });
+  const queryKey = recipeKeys.filteredPage({ isFavorite: true }, 0);
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: load });
+  const unsubscribe = observer.subscribe(() => undefined);
+  refetchRecipes(queryClient);
+  finishLoading({ slots: ['before'] });
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ slots: ['after'] }), {
+    timeout: 10_000,
+  });
+  expect(load).toHaveBeenCalledTimes(2);
   unsubscribe();
 });

@@ -167,7 +167,7 @@ export function getListedCards(queryClient: QueryClient, filter: RecipeFilter | 
 
 /** Whether a list query has missing items, or a running request that may return data from before the change. */
 function isInexact({ queryKey, state }: Query): boolean {
-  if (state.fetchStatus === 'fetching' && state.data !== undefined) return true;
+  if (state.fetchStatus === 'fetching') return true;
   if (queryKey[2] === 'home') {
     const list = state.data as NewestRecipes | undefined;
     return list !== undefined && list.items.length < Math.min(HOME_PAGE_SIZE, list.total);
@@ -175,16 +175,33 @@ function isInexact({ queryKey, state }: Query): boolean {
   return (state.data as GroupedRecipesPage | undefined)?.slots.includes(null) ?? false;
 }
 
+/** Refetches in the background. A query that is loading for the first time is refetched when it has loaded. */
+function invalidate(queryClient: QueryClient, filters: QueryFilters): void {
+  const loading = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  void queryClient.invalidateQueries(filters);
+  for (const query of loading) {
+    query.fetch().then(
+      () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => undefined,
+    );
+  }
+}
+
 /**
  * Refetches in the background, after all running mutations: an earlier response would overwrite the optimistic updates.
  */
 function invalidateAfterMutations(queryClient: QueryClient, filters: QueryFilters): void {
-  const invalidate = () => queryClient.invalidateQueries(filters);
-  if (queryClient.isMutating() === 0) return void invalidate();
+  if (queryClient.isMutating() === 0) {
+    invalidate(queryClient, filters);
+    return;
+  }
   const unsubscribe = queryClient.getMutationCache().subscribe(() => {
     if (queryClient.isMutating() > 0) return;
     unsubscribe();
-    void invalidate();
+    invalidate(queryClient, filters);
   });
 }
 
