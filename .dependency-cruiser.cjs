@@ -90,7 +90,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/features',
-        pathNot: '(repository|search-query-sql|/logs/service)\\.ts$|\\.test\\.ts$',
+        pathNot: '(repository|search-query-sql|/logs/log-store)\\.ts$|\\.test\\.ts$',
       },
       to: { path: '^apps/server/src/platform/db/schema/|node_modules/drizzle-orm' },
     },

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StatisticsService } from '../apps/server/src/features/admin/statistics.ts';
-import { LogQueries } from '../apps/server/src/features/logs/log-queries.ts';
+import { LogReader } from '../apps/server/src/features/logs/log-reader.ts';
 import { listProfiles, searchProfiles } from '../apps/server/src/features/profiles/repository.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
@@ -107,7 +107,7 @@ async function measureQueries(): Promise<string> {
 
 async function runBenchmark(database: Database): Promise<string> {
   const deps = { db: database.db, clock: { now: () => new Date() } };
-  const queries = new LogQueries(deps);
+  const queries = new LogReader(deps);
   const backend = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const measure = createMeter(backend.rows[0]?.pid ?? 0);
   const { rows: sizes } = await database.pool.query<{ sizes: string }>(

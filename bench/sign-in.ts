@@ -3,7 +3,10 @@
 // Run npm run build first.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashPassword, verifyPassword } from '../apps/server/src/features/accounts/hashing.ts';
+import {
+  hashPassword,
+  verifyPassword,
+} from '../apps/server/src/features/accounts/credential-hashing.ts';
 import { serverRequester } from '../apps/server/src/features/accounts/requester.ts';
 import { ApiClient } from '../e2e/harness/api-client.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';

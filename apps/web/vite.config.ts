@@ -107,7 +107,7 @@ export default defineConfig({
             // What the recipe page shares with cook mode and the trash.
             {
               name: 'recipe-view',
-              test: /(use-scaled-recipe|recipe-toolbar|show-update-error|recipe-paths|rotate-ccw|cooking-pot)\./,
+              test: /(use-scaled-recipe|recipe-top-bar|show-update-error|recipe-paths|rotate-ccw|cooking-pot)\./,
               priority: 1,
             },
           ],

@@ -1,4 +1,4 @@
-import type { Outcome, PhotoResult } from './evaluate-photo.ts';
+import type { PhotoOutcome, PhotoResult } from './evaluate-photo.ts';
 import {
   computeCalibration,
   computeConfidenceInterval,
@@ -84,7 +84,7 @@ function createOverview({ recognizer, results, failures }: Evaluation): Section 
 }
 
 function createOutcomes(sources: Map<string, PhotoResult[]>): Section {
-  const columns: [string, Outcome][] = [
+  const columns: [string, PhotoOutcome][] = [
     ['at once', 'at_once'],
     ['one tap', 'one_tap'],
     ['"It is food", one tap', 'two_taps'],

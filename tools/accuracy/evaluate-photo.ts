@@ -21,7 +21,7 @@ import { countLettersUntilFound, isAccepted, misspell } from './simulate-search.
  *
  * For packages, which have no recipe: `asked` or `wrong`. For photos without food: `refused`, `asked` or `wrong`.
  */
-export type Outcome =
+export type PhotoOutcome =
   | 'at_once'
   | 'one_tap'
   | 'two_taps'
@@ -35,7 +35,7 @@ export type Outcome =
 export interface PhotoResult extends Omit<LabeledPhoto, 'path'> {
   /** Labels of the cookbook recipes that count as correct. */
   acceptedRecipes: string[];
-  outcome: Outcome;
+  outcome: PhotoOutcome;
   /** Whether the app said that the photo shows no food. */
   isRefused: boolean;
   /** Whether the app asks which dish it is. */
@@ -104,7 +104,7 @@ function simulateSearches({ label, namesDe: [german] }: LabeledPhoto, accepted: 
   };
 }
 
-function getOutcome(result: Omit<PhotoResult, 'outcome'>): Outcome {
+function getOutcome(result: Omit<PhotoResult, 'outcome'>): PhotoOutcome {
   const { kind, isRefused, needsReview, rank, acceptedRecipes, letters } = result;
   if (kind === 'not_food' && isRefused) return 'refused';
   if (kind === 'not_food' || kind === 'packaged') return needsReview ? 'asked' : 'wrong';

@@ -1,4 +1,4 @@
-import type { Outcome, PhotoResult } from './evaluate-photo.ts';
+import type { PhotoOutcome, PhotoResult } from './evaluate-photo.ts';
 
 const CALIBRATION_BINS = 10;
 const THRESHOLD_STEPS = 50;
@@ -15,7 +15,7 @@ export function isRecipePhoto({ kind }: PhotoResult): boolean {
 }
 
 /** Outcomes in which the right recipe is shown. */
-const REACHED: readonly Outcome[] = ['at_once', 'one_tap', 'two_taps', 'search'];
+const REACHED: readonly PhotoOutcome[] = ['at_once', 'one_tap', 'two_taps', 'search'];
 
 export function isReached({ outcome }: PhotoResult): boolean {
   return REACHED.includes(outcome);

@@ -13,7 +13,7 @@ import { AdminAuditTrail } from '#features/admin/audit-trail.ts';
 import { DailyCounter } from '#features/admin/daily-counter.ts';
 import { createAdminFeature } from '#features/admin/feature.ts';
 import { createLogsFeature } from '#features/logs/feature.ts';
-import type { LogService } from '#features/logs/service.ts';
+import type { LogStore } from '#features/logs/log-store.ts';
 import { Entitlements } from '#features/membership/entitlements.ts';
 import { createMembershipFeature } from '#features/membership/feature.ts';
 import { findProUntil } from '#features/membership/member-repository.ts';
@@ -236,7 +236,7 @@ function createScanCounter(
 type ErrorReporter = ReturnType<typeof createErrorReporter>;
 
 /** Stores errors of work that goes on without their result. */
-function createErrorReporter(logs: Pick<LogService, 'store'>) {
+function createErrorReporter(logs: Pick<LogStore, 'store'>) {
   return async (what: string, error: unknown): Promise<void> => {
     const message = `${what}: ${toLoggableError(error).message}`;
     await logs.store({ level: 'error', platform: 'server', message }).catch(() => {});

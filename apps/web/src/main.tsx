@@ -6,8 +6,8 @@ import { loadFirstRoute, loadRoute } from '#app/load-route.ts';
 import { applyPreferredLanguage } from '#lib/language.ts';
 import { routes } from '#lib/paths.ts';
 import { type LoadRoute, loadInitialState, Router } from '#lib/router/router.ts';
-import { logUnexpectedError, watchUnexpectedErrors } from '#lib/unexpected-errors.ts';
 import { expectFirstScreen } from '#lib/wait-until-idle.ts';
+import { logUnexpectedError, watchUnexpectedErrors } from '#lib/watch-unexpected-errors.ts';
 
 /** Shows the error page, which can reload, if the files of the first page cannot be loaded. */
 const loadFirstRouteOrError: LoadRoute = async (route) => {

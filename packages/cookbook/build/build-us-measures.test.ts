@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { cookbookData } from '../src/cookbook-data.ts';
 import generated from '../src/generated/us-measures.json' with { type: 'json' };
-import { createUsMeasureLookup } from '../src/recipe-text/us-measure-lookup.ts';
+import { createUsHouseholdMeasureLookup } from '../src/recipe-text/us-household-measure-lookup.ts';
 import { buildUsMeasureRows } from './build-us-measures.ts';
 import { createSampleFood } from './testing/sample-recipe.ts';
 
@@ -39,7 +39,7 @@ test('the generated file matches the table and is small', () => {
 });
 
 test('the lookup finds the measures of a food in a line', () => {
-  const measures = createUsMeasureLookup();
+  const measures = createUsHouseholdMeasureLookup();
   expect(measures.find('200 g all-purpose flour, sifted')).toEqual({
     food: 'all-purpose flour',
     cup: 125,

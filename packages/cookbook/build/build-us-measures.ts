@@ -2,7 +2,7 @@ import type { Food } from '../src/cookbook-types.ts';
 import { parseHouseholdMeasures } from '../src/household-measures.ts';
 import { getGramsPerMilliliter } from '../src/liquid-density.ts';
 import { createFoodNameIndex, findFoodInText } from '../src/recipe-text/food-name-index.ts';
-import type { UsMeasureRow } from '../src/recipe-text/us-measure-lookup.ts';
+import type { UsHouseholdMeasureRow } from '../src/recipe-text/us-household-measure-lookup.ts';
 
 /** Liquids, powders, grains and similar foods that US recipes measure by the cup. */
 const MEASURED_BY_CUP =
@@ -17,7 +17,7 @@ const WEIGHED_FOODS =
  * ("1 cup chopped onions"). Left out, to keep the file small: other foods, and synonyms that the search finds by the name
  * of the food ("unsalted butter").
  */
-export function buildUsMeasureRows(foods: readonly Food[]): UsMeasureRow[] {
+export function buildUsMeasureRows(foods: readonly Food[]): UsHouseholdMeasureRow[] {
   const foodsByName = createFoodNameIndex(foods.map((food) => [[food.name], food] as const));
   return foods.flatMap((food) => {
     const grams = ['cup', 'tbsp', 'tsp'].map((unit) => getMeasureGrams(food, unit));

@@ -6,7 +6,10 @@ import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { type Config, getPaymentsWarning, type RecognizerConfig } from '#config.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { ProviderCallLedger } from '#features/provider-calls/ledger.ts';
-import { readTestPhoto, testRecognizers } from '#features/provider-calls/test-recognizers.ts';
+import {
+  readTestPhoto,
+  runRecognizerTests,
+} from '#features/provider-calls/run-recognizer-tests.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { findRunningPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
@@ -15,15 +18,15 @@ import { randomIds } from '#platform/random-ids.ts';
 import type { ProviderCalls } from '#ports/recognizer.ts';
 
 /** Null: cannot be checked, or may be intended. */
-export type Outcome = { isOk: boolean | null; text: string };
+export type CheckResult = { isOk: boolean | null; text: string };
 
-const ok = (text: string): Outcome => ({ isOk: true, text });
-const failed = (text: string): Outcome => ({ isOk: false, text });
+const ok = (text: string): CheckResult => ({ isOk: true, text });
+const failed = (text: string): CheckResult => ({ isOk: false, text });
 
 /** @returns also the database, if it can be used; it must be closed */
 export async function checkDatabase(
   config: Config,
-): Promise<{ outcome: Outcome; database: Database | null }> {
+): Promise<{ outcome: CheckResult; database: Database | null }> {
   const connection = await findConnection(config);
   if ('isOk' in connection) return { outcome: connection, database: null };
   const database = openDatabase(connection, () => {});
@@ -47,7 +50,7 @@ export async function checkDatabase(
   };
 }
 
-async function findConnection({ database }: Config): Promise<PoolConfig | Outcome> {
+async function findConnection({ database }: Config): Promise<PoolConfig | CheckResult> {
   if (database.kind === 'url') return { connectionString: database.url };
   try {
     const running = await findRunningPostgres(database.dataDir);
@@ -59,7 +62,7 @@ async function findConnection({ database }: Config): Promise<PoolConfig | Outcom
   }
 }
 
-export async function checkMediaStore({ media }: Config): Promise<Outcome> {
+export async function checkMediaStore({ media }: Config): Promise<CheckResult> {
   try {
     await createMediaStore(media).check();
     return ok(`Photos can be written to ${media.directory}.`);
@@ -70,7 +73,7 @@ export async function checkMediaStore({ media }: Config): Promise<Outcome> {
   }
 }
 
-export async function checkEmail({ email }: Config): Promise<Outcome> {
+export async function checkEmail({ email }: Config): Promise<CheckResult> {
   const mailerConfig = { ...email, printLine: () => {} };
   const mailer = createMailer(mailerConfig);
   try {
@@ -92,7 +95,7 @@ export async function checkEmail({ email }: Config): Promise<Outcome> {
   );
 }
 
-export function describePayments(config: Config): Outcome {
+export function describePayments(config: Config): CheckResult {
   const warning = getPaymentsWarning(config);
   if (warning) return { isOk: null, text: warning };
   if (config.payments.kind === 'test') return ok('Built-in test payments: no money is charged.');
@@ -100,7 +103,7 @@ export function describePayments(config: Config): Outcome {
   return ok(isLive ? 'Stripe, live mode.' : 'Stripe, test mode: no money is charged.');
 }
 
-interface RecognizerOutcome extends Outcome {
+interface RecognizerOutcome extends CheckResult {
   name: string;
 }
 
@@ -117,7 +120,7 @@ export async function checkRecognizers(
     const { signal } = new AbortController();
     const calls = database && createCalls(database, config);
     const deps = { photo, timeoutMs, signal, ...(calls && { calls }) };
-    const results = await testRecognizers(recognizer, deps);
+    const results = await runRecognizerTests(recognizer, deps);
     return results.map((result, index) => ({
       name: getName(result, config.recognizers[index]),
       ...describeResult(result),
@@ -144,7 +147,12 @@ function getName({ recognizer }: RecognizerTestResult, config: RecognizerConfig 
   return config && 'model' in config ? `${recognizer} (${config.model})` : recognizer;
 }
 
-function describeResult({ outcome, title, problem, durationMs }: RecognizerTestResult): Outcome {
+function describeResult({
+  outcome,
+  title,
+  problem,
+  durationMs,
+}: RecognizerTestResult): CheckResult {
   if (problem) return failed(recognizerProblems[problem]);
   const seconds = `${(durationMs / 1000).toFixed(1)} s`;
   if (outcome === 'works')

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { ConfigError, readConfig } from '#config.ts';
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import {
+  type CheckResult,
   checkDatabase,
   checkEmail,
   checkMediaStore,
   checkRecognizers,
   describePayments,
-  type Outcome,
 } from './doctor-checks.ts';
 
 let hasFailed = false;
 
-function report(name: string, { isOk, text }: Outcome): void {
+function report(name: string, { isOk, text }: CheckResult): void {
   hasFailed ||= isOk === false;
   console.log(`${isOk === null ? '–' : isOk ? '✓' : '✗'} ${name}: ${text}`);
 }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   downloadModel,
-  findMissingPart,
+  getMissingInstallationMessage,
   getModelFolder,
-} from '#adapters/recognition/siglip/siglip-model.ts';
+} from '#adapters/recognition/siglip/siglip-model-files.ts';
 import { prepareSiglipModel } from '#adapters/recognition/siglip/siglip-recognizer.ts';
 import { readConfig } from '#config.ts';
 
@@ -24,7 +24,7 @@ async function main([command]: readonly string[]): Promise<number> {
     if (existsSync(envFile)) process.loadEnvFile(envFile);
     const { modelsFolder } = readConfig({ ...process.env, RECOGNISER: 'embedded' });
     await downloadModel(modelsFolder, { onFile: (name) => console.log(`Downloading ${name} …`) });
-    const missingPart = findMissingPart(modelsFolder);
+    const missingPart = getMissingInstallationMessage(modelsFolder);
     if (missingPart) throw new Error(missingPart);
     console.log('Preparing the dishes of the cookbook …');
     await prepareSiglipModel(modelsFolder);

@@ -6,7 +6,7 @@ import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import type { Router } from '#lib/router/router.ts';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { CurrentPage, RouterProvider } from '#lib/router/router-provider.tsx';
-import { logUnexpectedError } from '#lib/unexpected-errors.ts';
+import { logUnexpectedError } from '#lib/watch-unexpected-errors.ts';
 import { texts } from '#texts/localization.ts';
 import { useToastStore } from '#ui/toast-store.ts';
 

@@ -1,4 +1,4 @@
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ export function ErrorPage({ errorId }: { errorId?: string | null }) {
         title={texts.errors.unexpected}
         action={
           <>
-            <Button onClick={navigation.reload}>{texts.errors.reload}</Button>
+            <Button onClick={browserNavigation.reload}>{texts.errors.reload}</Button>
             <ButtonLink to={paths.landing} reloadDocument variant="secondary">
               {texts.notFound.action}
             </ButtonLink>

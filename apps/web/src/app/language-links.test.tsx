@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { applyPreferredLanguage, getPreferredLanguage } from '#lib/language.ts';
-import { navigation } from '#lib/navigation.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 beforeEach(() => {
-  vi.spyOn(navigation, 'reload').mockReturnValue();
+  vi.spyOn(browserNavigation, 'reload').mockReturnValue();
 });
 afterEach(async () => {
   resetLocaleToEnglish();
@@ -23,7 +23,7 @@ test('every public page links to the other languages, and back', async () => {
   expect(germanButton).toHaveAttribute('lang', 'de');
   await view.user.click(germanButton);
   expect(getPreferredLanguage()).toBe('de');
-  expect(navigation.reload).toHaveBeenCalledOnce();
+  expect(browserNavigation.reload).toHaveBeenCalledOnce();
   view.unmount();
 
   await applyPreferredLanguage();

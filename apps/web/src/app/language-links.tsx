@@ -1,10 +1,10 @@
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import {
   getCurrentLanguage,
   languageCodes,
   languages,
   setPreferredLanguage,
 } from '#lib/language.ts';
-import { navigation } from '#lib/navigation.ts';
 
 /** Links to the other languages, each by its own name. */
 export function LanguageLinks() {
@@ -17,7 +17,7 @@ export function LanguageLinks() {
       data-language={code}
       onClick={() => {
         setPreferredLanguage(code);
-        navigation.reload();
+        browserNavigation.reload();
       }}
       className="min-h-11 min-w-11 text-left underline-offset-4 hover:text-ink hover:underline"
     >

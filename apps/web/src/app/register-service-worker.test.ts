@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerServiceWorker } from '#app/register-service-worker.ts';
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { useToastStore } from '#ui/toast-store.ts';
 
 class FakeServiceWorker extends EventTarget {
@@ -40,7 +40,7 @@ let container: FakeContainer;
 beforeEach(() => {
   container = new FakeContainer();
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
-  vi.spyOn(navigation, 'reload').mockReturnValue(undefined);
+  vi.spyOn(browserNavigation, 'reload').mockReturnValue(undefined);
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -79,9 +79,9 @@ test('a new version waits until the user accepts it, and then reloads the page',
   expect(worker.postMessage).not.toHaveBeenCalled();
   acceptUpdate();
   expect(worker.postMessage).toHaveBeenCalledWith({ kind: 'skip-waiting' });
-  expect(navigation.reload).not.toHaveBeenCalled();
+  expect(browserNavigation.reload).not.toHaveBeenCalled();
   container.setController(worker);
-  expect(navigation.reload).toHaveBeenCalledOnce();
+  expect(browserNavigation.reload).toHaveBeenCalledOnce();
 });
 
 test('offers a version that has been waiting since the last visit', async () => {
@@ -107,9 +107,9 @@ test('does not reload when the version was accepted in another tab', async () =>
   await registerAndWait();
   container.registration.waiting = null;
   container.setController(new FakeServiceWorker());
-  expect(navigation.reload).not.toHaveBeenCalled();
+  expect(browserNavigation.reload).not.toHaveBeenCalled();
   acceptUpdate();
-  expect(navigation.reload).toHaveBeenCalledOnce();
+  expect(browserNavigation.reload).toHaveBeenCalledOnce();
 });
 
 test('sends the photos shown so far to a service worker that starts during the visit', async () => {

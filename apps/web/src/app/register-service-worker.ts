@@ -1,4 +1,4 @@
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { SERVICE_WORKER_PATH, type ServiceWorkerMessage } from '#lib/service-worker-messages.ts';
 import { texts } from '#texts/localization.ts';
 import { closeToasts, showToast } from '#ui/toast-store.ts';
@@ -20,10 +20,10 @@ function activateUpdate(
   registration: ServiceWorkerRegistration,
 ): void {
   const { waiting } = registration;
-  container.addEventListener('controllerchange', navigation.reload, { once: true });
+  container.addEventListener('controllerchange', browserNavigation.reload, { once: true });
   if (waiting) postWorkerMessage(waiting, { kind: 'skip-waiting' });
   // The version was already accepted in another tab.
-  else navigation.reload();
+  else browserNavigation.reload();
 }
 
 function showUpdateToast(

@@ -7,7 +7,7 @@ import { DangerZone } from '#features/settings/components/danger-zone.tsx';
 import { DataExportSection } from '#features/settings/components/data-export-section.tsx';
 import { PasswordSection } from '#features/settings/components/password-section.tsx';
 import { SessionList } from '#features/settings/components/session-list.tsx';
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { paths } from '#lib/paths.ts';
 import { type PendingAction, savePendingAction } from '#lib/pending-reauthentication.ts';
 import { accountTexts } from '#texts/en/account.ts';
@@ -29,7 +29,7 @@ export function AccountSettings({ profile, isLoggingOut, logOut }: AccountSettin
     await clearSessionData(queryClient);
     // Otherwise the reload would open this page, which asks to sign in.
     window.history.replaceState(null, '', paths.hello);
-    navigation.reload();
+    browserNavigation.reload();
   }
 
   return (

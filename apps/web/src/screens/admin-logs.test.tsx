@@ -2,7 +2,7 @@ import type { LogRecord } from '@plateful/contract';
 import { reauthenticate } from '@plateful/contract/schemas';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import {
   mockEndpoint,
@@ -206,7 +206,7 @@ async function confirmClearAll(user: ReturnType<typeof renderScreen>['user']) {
 }
 
 test('Clear All asks, asks for the password, empties the list and reloads the page', async () => {
-  const reload = vi.spyOn(navigation, 'reload').mockReturnValue(undefined);
+  const reload = vi.spyOn(browserNavigation, 'reload').mockReturnValue(undefined);
   let hasPassword = false;
   server.use(
     mockEndpoint(reauthenticate, () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useOpenQuestion } from '#entities/recipe/use-open-question.ts';
 import { ingredientScaling } from '#entities/recipe/use-scaled-recipe.ts';
@@ -52,7 +52,7 @@ export default function CookScreen() {
   const scaling = useLazyModule(ingredientScaling, true, () => setHasLoadFailed(true));
   const isReady = scaling !== undefined || hasLoadFailed;
   useOpenQuestion(recipe.data);
-  useDocumentTitle(item ? texts.formatPageTitle(t.titleFor(getRecipeTitle(item))) : undefined);
+  useDocumentTitle(item ? texts.formatPageTitle(t.titleFor(getLocalizedTitle(item))) : undefined);
   return (
     <main id="main" tabIndex={-1} className="flex h-dvh flex-col bg-paper">
       {item && isReady && (

@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { useCapturedPhotos } from '#features/capture/captured-photos.ts';
 import { DropZone } from '#features/capture/components/drop-zone.tsx';
 import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
@@ -90,7 +90,7 @@ export default function CreateItemFromPhotoScreen() {
     void queryClient.invalidateQueries({ queryKey: membershipKeys.usage });
     // A guess is not announced before the user has said which dish it is.
     if (!item.needsReview) {
-      const message = isDuplicate ? t.duplicate : t.ready(getRecipeTitle(item));
+      const message = isDuplicate ? t.duplicate : t.ready(getLocalizedTitle(item));
       showToast({ message, isErrorMessage: false });
     }
     void navigate(paths.item(item._id), { viewTransition: canAnimatePageTransitions() });

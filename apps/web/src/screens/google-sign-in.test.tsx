@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -34,7 +34,7 @@ const getStoredState = () =>
 beforeEach(() => {
   visitedUrls = [];
   sentBodies = [];
-  vi.spyOn(navigation, 'navigateTo').mockImplementation((url) => void visitedUrls.push(url));
+  vi.spyOn(browserNavigation, 'navigateTo').mockImplementation((url) => void visitedUrls.push(url));
 });
 afterEach(() => window.history.replaceState(null, '', '/'));
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearPendingGoogleRegistration } from '#features/account/google-registration-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
 import {
   mockEndpoint,
@@ -118,7 +118,9 @@ describe('registering with Google when the username is taken', () => {
   });
 
   test('shows that the credential has expired; after Google the username is kept', async () => {
-    const navigateTo = vi.spyOn(navigation, 'navigateTo').mockImplementation(() => undefined);
+    const navigateTo = vi
+      .spyOn(browserNavigation, 'navigateTo')
+      .mockImplementation(() => undefined);
     const { user, unmount } = await renderCallback();
     server.use(mockEndpointError(register, 'LOGIN_FAILED'));
     await user.clear(getUsernameField());

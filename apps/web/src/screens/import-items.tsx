@@ -1,6 +1,6 @@
 import type { Item, ItemFields } from '@plateful/contract';
 import { useEffect, useRef, useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { ImportForm } from '#features/recipe-import/import-form.tsx';
 import { ImportResults } from '#features/recipe-import/import-results.tsx';
 import { ImportReviewList } from '#features/recipe-import/import-review-list.tsx';
@@ -45,7 +45,7 @@ export default function ImportItemsScreen() {
   const edited = recipes?.find(({ requestKey }) => isSingle || requestKey === editedKey);
 
   function openRecipe(item: Item) {
-    showToast({ message: t.done(getRecipeTitle(item)), isErrorMessage: false });
+    showToast({ message: t.done(getLocalizedTitle(item)), isErrorMessage: false });
     void navigate(paths.item(item._id), { replace: true });
   }
 

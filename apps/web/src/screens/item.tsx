@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { getViewerPhotos } from '#features/recipe-detail/get-viewer-photos.ts';
@@ -12,7 +12,7 @@ import { RecipeActions } from '#features/recipe-detail/recipe-actions.tsx';
 import { RecipeHeader } from '#features/recipe-detail/recipe-header.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { RecipeSkeleton } from '#features/recipe-detail/recipe-skeleton.tsx';
-import { RecipeToolbar } from '#features/recipe-detail/recipe-toolbar.tsx';
+import { RecipeTopBar } from '#features/recipe-detail/recipe-top-bar.tsx';
 import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -52,13 +52,13 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
   const viewer = useLazyModule(photoViewer, openPhotoIndex !== null, () => setOpenPhotoIndex(null));
   return (
     <>
-      <RecipeToolbar>
+      <RecipeTopBar>
         <RecipeActions
           item={item}
           scaledRecipe={displayedRecipe}
           onDeleted={async () => navigate(paths.items, { replace: true })}
         />
-      </RecipeToolbar>
+      </RecipeTopBar>
       <article className="grid gap-8 wrap-anywhere sm:gap-12 print:gap-6">
         <RecipeHeader item={item} scaledRecipe={displayedRecipe} notes={notes} onOpen={openPhoto} />
         <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-16 print:grid-cols-[14rem_minmax(0,1fr)] print:gap-6">
@@ -92,7 +92,7 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
       </article>
       {viewer && (
         <viewer.PhotoViewer
-          label={t.photosLabel(getRecipeTitle(item))}
+          label={t.photosLabel(getLocalizedTitle(item))}
           photos={photos}
           index={openPhotoIndex}
           onIndexChange={setOpenPhotoIndex}
@@ -119,7 +119,7 @@ function RecipeOrQuestion({ item }: { item: Item }) {
   if (!isAsked) return <RecipeWithNotes item={item} />;
   return (
     <>
-      <RecipeToolbar />
+      <RecipeTopBar />
       {question ? <question.RecognitionQuestion item={item} /> : <RecipeSkeleton />}
     </>
   );
@@ -128,7 +128,7 @@ function RecipeOrQuestion({ item }: { item: Item }) {
 const getPageTitle = (item: Item) =>
   item.needsReview && item.recognition?.kind !== 'recipe_text'
     ? recipeTexts.recipe.question
-    : getRecipeTitle(item);
+    : getLocalizedTitle(item);
 
 /** The recipe page, or the question which dish it is. */
 export default function ItemScreen() {
@@ -153,7 +153,7 @@ export default function ItemScreen() {
   }
   return (
     <>
-      <RecipeToolbar />
+      <RecipeTopBar />
       {recipe.isPending && <RecipeSkeleton />}
       {(isMissing || recipe.isError) && (
         <RecipeLoadError error={recipe.error} onRetry={() => recipe.refetch()} />

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 const getLinkTarget = (name: string | RegExp, container = screen.getByRole('main')) =>
@@ -72,7 +72,7 @@ test('shows the not-found page for an unknown path', () => {
 
 test('shows the error page when rendering throws', async () => {
   vi.mocked(console.error).mockImplementation(() => undefined);
-  const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+  const reload = vi.spyOn(browserNavigation, 'reload').mockImplementation(() => undefined);
   const { user } = renderScreen('/broken');
   expect(screen.getByText('Unexpected Application Error!')).toBeVisible();
   await screen.findByText('Error ID:');

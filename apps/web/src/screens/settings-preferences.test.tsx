@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { applyPreferredLanguage, getPreferredLanguage } from '#lib/language.ts';
-import { navigation } from '#lib/navigation.ts';
 import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
@@ -10,7 +10,7 @@ import { resetLocaleToEnglish } from '#texts/localization.ts';
 const soup = buildItem({ _id: 'soup', servings: 2, ingredients: ['200 g carrots'] });
 
 beforeEach(() => {
-  vi.spyOn(navigation, 'reload').mockReturnValue();
+  vi.spyOn(browserNavigation, 'reload').mockReturnValue();
   server.use(
     mockSignedIn(),
     mockItemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),
@@ -55,7 +55,7 @@ test('a language is applied by a button, which reloads the page', async () => {
   expect(getPreferredLanguage()).toBe('en');
   await user.click(screen.getByRole('button', { name: 'Apply and reload' }));
   expect(getPreferredLanguage()).toBe('de');
-  expect(navigation.reload).toHaveBeenCalledOnce();
+  expect(browserNavigation.reload).toHaveBeenCalledOnce();
 });
 
 test('units and servings apply to recipes', async () => {

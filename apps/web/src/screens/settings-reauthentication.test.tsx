@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import {
@@ -47,7 +47,9 @@ describe('data export', () => {
 
   beforeEach(() => {
     downloadedUrls = [];
-    vi.spyOn(navigation, 'download').mockImplementation((url) => void downloadedUrls.push(url));
+    vi.spyOn(browserNavigation, 'download').mockImplementation(
+      (url) => void downloadedUrls.push(url),
+    );
   });
 
   test('downloads the data when the server permits it', async () => {
@@ -124,7 +126,9 @@ describe('a user without a password', () => {
 
   beforeEach(() => {
     visitedUrls = [];
-    vi.spyOn(navigation, 'navigateTo').mockImplementation((url) => void visitedUrls.push(url));
+    vi.spyOn(browserNavigation, 'navigateTo').mockImplementation(
+      (url) => void visitedUrls.push(url),
+    );
     server.use(
       mockProfile({ ...profile, hasPassword: false, hasGoogle: true }),
       mockEndpoint(googleStart, () => ({
@@ -173,7 +177,9 @@ describe('a user without a password', () => {
 
   test('confirms with Google, then downloads', async () => {
     const downloadedUrls: string[] = [];
-    vi.spyOn(navigation, 'download').mockImplementation((url) => void downloadedUrls.push(url));
+    vi.spyOn(browserNavigation, 'download').mockImplementation(
+      (url) => void downloadedUrls.push(url),
+    );
     const view = await renderSettings();
     await view.user.click(screen.getByRole('link', { name: 'Download your data' }));
     await startGoogleConfirmation('export');
@@ -232,7 +238,7 @@ test('deletion asks for the password long after the sign-in, then continues', as
     mockReauthentication(),
   );
   const reloadedUrls: string[] = [];
-  vi.spyOn(navigation, 'reload').mockImplementation(() => {
+  vi.spyOn(browserNavigation, 'reload').mockImplementation(() => {
     reloadedUrls.push(window.location.pathname);
   });
   const { user, getPath } = await renderSettings();

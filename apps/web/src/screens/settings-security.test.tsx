@@ -8,8 +8,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { openModal } from '#lib/modal-state.ts';
-import { navigation } from '#lib/navigation.ts';
 import { openedSockets } from '#testing/fake-socket.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import {
@@ -167,7 +167,7 @@ describe('account deletion', () => {
 
   beforeEach(() => {
     reloadedUrls = [];
-    vi.spyOn(navigation, 'reload').mockImplementation(() => {
+    vi.spyOn(browserNavigation, 'reload').mockImplementation(() => {
       reloadedUrls.push(window.location.pathname);
     });
   });

@@ -3,7 +3,7 @@ import { overdue } from '@plateful/contract/testing/sample-membership';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import {
   buildInvoice,
@@ -125,7 +125,7 @@ describe('the membership card', () => {
 
 describe('canceling', () => {
   test('asks first, then reloads the page', async () => {
-    const reload = vi.spyOn(navigation, 'reload').mockReturnValue();
+    const reload = vi.spyOn(browserNavigation, 'reload').mockReturnValue();
     const payloads: unknown[] = [];
     server.use(
       mockSubscription(),

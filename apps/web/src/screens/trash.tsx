@@ -1,4 +1,4 @@
-import { RecipeToolbar } from '#features/recipe-detail/recipe-toolbar.tsx';
+import { RecipeTopBar } from '#features/recipe-detail/recipe-top-bar.tsx';
 import { TrashList } from '#features/trash/trash-list.tsx';
 import { trashTexts } from '#texts/en/trash.ts';
 import { texts } from '#texts/localization.ts';
@@ -11,7 +11,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export default function TrashScreen() {
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <RecipeToolbar />
+      <RecipeTopBar />
       <h1 tabIndex={-1} className="mb-4 text-3xl sm:text-4xl">
         {t.title}
       </h1>

@@ -1,9 +1,9 @@
 import { type RecipeLine, removeHeadings, toSections } from '../recipe-sections.ts';
-import { type CooklangMetadata, readCooklangMetadata } from './cooklang-metadata.ts';
 import { parseTags } from './parse-detail-line.ts';
 import { parseMinutes } from './parse-duration.ts';
 import { parseServings } from './parse-quantities.ts';
 import { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
+import { type CooklangMetadata, readCooklangMetadata } from './read-cooklang-metadata.ts';
 
 const MAX_LINES = 500;
 const AMOUNT = String.raw`\{([^{}\n]{0,100})\}`;

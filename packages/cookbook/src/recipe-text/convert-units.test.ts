@@ -4,9 +4,9 @@ import { cookbookData } from '../cookbook-data.ts';
 import { computeIngredientGrams } from '../ingredient-weight/compute-ingredient-grams.ts';
 import { convertIngredientLine } from './convert-ingredient-line.ts';
 import { convertStep } from './convert-step.ts';
-import { createUsMeasureLookup } from './us-measure-lookup.ts';
+import { createUsHouseholdMeasureLookup } from './us-household-measure-lookup.ts';
 
-const measures = createUsMeasureLookup();
+const measures = createUsHouseholdMeasureLookup();
 
 describe('converting a metric line to US units', () => {
   test.each([

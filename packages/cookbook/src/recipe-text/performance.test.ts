@@ -8,12 +8,12 @@ import { findStepIngredients } from './find-step-ingredients.ts';
 import { findTimers } from './find-timers.ts';
 import { parseFoodPhrase } from './parse-food-phrase.ts';
 import { hasScalableAmount, scaleIngredientLine } from './scale-ingredient-line.ts';
-import { createUsMeasureLookup } from './us-measure-lookup.ts';
+import { createUsHouseholdMeasureLookup } from './us-household-measure-lookup.ts';
 
 const TEXT_LENGTH = 100_000;
 /** Far more than linear time needs on a busy machine, and far less than backtracking takes. */
 const MAX_DURATION_MS = 2500;
-const measures = createUsMeasureLookup();
+const measures = createUsHouseholdMeasureLookup();
 
 describe.each([
   ['digits', '1'],

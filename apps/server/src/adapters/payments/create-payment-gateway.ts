@@ -1,9 +1,9 @@
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
-import type { StripeGatewayOptions } from './stripe/stripe-gateway.ts';
 import {
   BuiltInTestPaymentGateway,
   type TestPaymentGatewayDeps,
-} from './test/test-payment-gateway.ts';
+} from './built-in-test-gateway/built-in-test-payment-gateway.ts';
+import type { StripeGatewayOptions } from './stripe/stripe-gateway.ts';
 
 type PaymentsConfig = { kind: 'test' } | ({ kind: 'stripe' } & StripeGatewayOptions);
 

@@ -1,7 +1,7 @@
 import { type Db, isForeignKeyViolation, type Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
-import { hashSecret } from './hashing.ts';
+import { hashRandomSecret } from './credential-hashing.ts';
 import {
   deleteKnownDevicesBefore,
   deleteOtherKnownDevices,
@@ -51,11 +51,15 @@ export class KnownDeviceService {
     const now = clock.now();
     const tokens = parseTokens(cookie);
     const isKnown =
-      tokens.length > 0 && (await touchKnownDevice(db, userId, tokens.map(hashSecret), now));
+      tokens.length > 0 && (await touchKnownDevice(db, userId, tokens.map(hashRandomSecret), now));
     if (isKnown) return tokens.join('.');
     const token = ids.newSecret();
     try {
-      await insertKnownDevice(db, { tokenHash: hashSecret(token), userId, lastSignInAt: now });
+      await insertKnownDevice(db, {
+        tokenHash: hashRandomSecret(token),
+        userId,
+        lastSignInAt: now,
+      });
     } catch (error) {
       // The account was deleted concurrently, so there is nothing to remember.
       if (!isForeignKeyViolation(error)) throw error;
@@ -87,5 +91,5 @@ function parseTokens(cookie: string | undefined): string[] {
 }
 
 function parseTokenHashes(cookie: string | undefined): Buffer[] {
-  return parseTokens(cookie).map(hashSecret);
+  return parseTokens(cookie).map(hashRandomSecret);
 }

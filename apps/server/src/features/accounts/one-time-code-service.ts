@@ -5,8 +5,8 @@ import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { CodeGuessLimiter, GuessNotificationKind } from './code-guess-limiter.ts';
+import { areHashesEqual, hashOneTimeCode, hashRandomSecret } from './credential-hashing.ts';
 import type { EmailQueue } from './email-queue.ts';
-import { areHashesEqual, hashCode, hashSecret } from './hashing.ts';
 import {
   addCodeHash,
   type CodePurpose,
@@ -89,7 +89,7 @@ export class OneTimeCodeService {
     const { db, clock, ids } = this.deps;
     const code = ids.newCode();
     const token = { id: codeId, purpose: this.purpose };
-    const codeHash = await hashCode(codeId, code, serverRequester);
+    const codeHash = await hashOneTimeCode(codeId, code, serverRequester);
     const stored = await addCodeHash(db, token, codeHash, MAX_ATTEMPTS, clock.now());
     return stored ? code : null;
   }
@@ -147,7 +147,7 @@ export class OneTimeCodeService {
     const { email } = token;
     const guess = await this.recordGuess(token);
     // Also computed when no code was emailed, so that timing reveals nothing.
-    const codeHash = await hashCode(guess.id, code, requester);
+    const codeHash = await hashOneTimeCode(guess.id, code, requester);
     if (!guess.codeHashes || !matchesAnyHash(guess.codeHashes, codeHash)) {
       await this.enqueueNotification(guess.notification, email);
       throw invalidCodeError();
@@ -185,7 +185,7 @@ export class OneTimeCodeService {
       await codeGuessLimiter.recordSuccess(tx, email);
       const expiresAt = addMilliseconds(clock.now(), EMAIL_VERIFICATION_LIFETIME_MS);
       await insertEmailVerification(tx, {
-        tokenHash: hashSecret(secret),
+        tokenHash: hashRandomSecret(secret),
         purpose,
         email,
         expiresAt,

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
+import { hashPassword, hashRandomSecret } from './credential-hashing.ts';
 import type { EmailQueue } from './email-queue.ts';
 import { emailNotVerifiedError } from './errors.ts';
-import { hashPassword, hashSecret } from './hashing.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import {
@@ -59,7 +59,7 @@ export class PasswordReset {
     const { db, clock, loginThrottle, emailQueue, sessions, knownDevices } = this.deps;
     if (!verificationSecret) throw emailNotVerifiedError();
     const verification = {
-      tokenHash: hashSecret(verificationSecret),
+      tokenHash: hashRandomSecret(verificationSecret),
       purpose: 'recovery',
       email,
     } as const;

@@ -4,9 +4,9 @@ import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/data
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { CodeGuessLimiter } from './code-guess-limiter.ts';
+import { hashPassword, hashRandomSecret, verifyPassword } from './credential-hashing.ts';
 import type { EmailQueue } from './email-queue.ts';
 import { emailNotVerifiedError } from './errors.ts';
-import { hashPassword, hashSecret, verifyPassword } from './hashing.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import {
@@ -79,7 +79,7 @@ export class AccountService {
     const { db, clock, sessions } = this.deps;
     if (!verificationSecret) throw emailNotVerifiedError();
     const verification = {
-      tokenHash: hashSecret(verificationSecret),
+      tokenHash: hashRandomSecret(verificationSecret),
       purpose: 'registration',
       email: account.email,
     } as const;

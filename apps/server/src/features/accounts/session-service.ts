@@ -6,7 +6,7 @@ import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { Ids } from '#ports/ids.ts';
-import { areHashesEqual, hashSecret } from './hashing.ts';
+import { areHashesEqual, hashRandomSecret } from './credential-hashing.ts';
 import { presentSession } from './present.ts';
 import {
   deleteExpiredSessions,
@@ -94,8 +94,8 @@ export class SessionService {
     await insertSession(tx, {
       id: ids.newId(),
       userId,
-      keyHash: hashSecret(key),
-      tokenHash: hashSecret(token),
+      keyHash: hashRandomSecret(key),
+      tokenHash: hashRandomSecret(token),
       userAgent: device.userAgent.slice(0, 400),
       ip: device.ip,
       createdAt: now,
@@ -152,7 +152,7 @@ export class SessionService {
     const replaced = await replaceSessionToken(db, {
       sessionId: session.id,
       from: session.tokenHash,
-      to: hashSecret(nextToken),
+      to: hashRandomSecret(nextToken),
       rotationKey,
       previousTokenExpiresAt: new Date(now.getTime() + PREVIOUS_TOKEN_LIFETIME_MS),
       now,
@@ -165,7 +165,7 @@ export class SessionService {
   async rotateSecrets(tx: Tx, sessionId: string): Promise<SessionCookie | null> {
     const { clock, ids } = this.deps;
     const [key, token] = [ids.newSecret(), ids.newSecret()];
-    const hashes = { keyHash: hashSecret(key), tokenHash: hashSecret(token) };
+    const hashes = { keyHash: hashRandomSecret(key), tokenHash: hashRandomSecret(token) };
     const session = await replaceSessionSecrets(tx, sessionId, hashes);
     if (!session) return null;
     const lifetimeMs = session.expiresAt.getTime() - clock.now().getTime();
@@ -236,10 +236,10 @@ export class SessionService {
     const [key, token, ...extraParts] = secret?.slice(0, 200).split('.') ?? [];
     if (!key || !token || extraParts.length > 0) return null;
     const now = this.deps.clock.now();
-    const row = await this.findSession(hashSecret(key), now, getIdleCutoff(now));
+    const row = await this.findSession(hashRandomSecret(key), now, getIdleCutoff(now));
     if (!row) return null;
     const { session, user } = row;
-    const tokenHash = hashSecret(token);
+    const tokenHash = hashRandomSecret(token);
     if (areHashesEqual(session.tokenHash, tokenHash))
       return { ...row, key, token, isCurrent: true };
     if (isPreviousToken(session, tokenHash, now)) return { ...row, key, token, isCurrent: false };

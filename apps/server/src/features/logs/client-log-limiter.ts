@@ -1,6 +1,6 @@
 import { getIpNetwork, getIpv6Site } from '#platform/rate-limits/ip-network.ts';
 import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
-import type { NewLogEntry } from './service.ts';
+import type { NewLogEntry } from './log-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const MEGABYTE = 1024 * 1024;

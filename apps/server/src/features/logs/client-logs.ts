@@ -5,7 +5,7 @@ import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import { type ClientLogLimiter, getStoredSize } from './client-log-limiter.ts';
 import type { LogNameLimiter } from './log-name-limiter.ts';
-import type { LogService, NewLogEntry } from './service.ts';
+import type { LogStore, NewLogEntry } from './log-store.ts';
 
 const REQUEST_ID_MAX_LENGTH = 100;
 
@@ -18,7 +18,7 @@ export function createClientLogStore({
   limiter,
   nameLimiter,
 }: {
-  logs: Pick<LogService, 'store'>;
+  logs: Pick<LogStore, 'store'>;
   limiter: ClientLogLimiter;
   nameLimiter: LogNameLimiter;
 }) {

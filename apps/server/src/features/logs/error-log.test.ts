@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { createTestClock } from '#testing/test-clock.ts';
 import { createErrorLog } from './error-log.ts';
-import type { NewLogEntry } from './service.ts';
+import type { NewLogEntry } from './log-store.ts';
 
 function setUp(maxStored = Number.POSITIVE_INFINITY) {
   const stored: NewLogEntry[] = [];

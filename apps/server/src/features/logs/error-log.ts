@@ -4,13 +4,13 @@ import type { ErrorReport } from '#platform/http/error-handler.ts';
 import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import { LogDeduplicator } from './log-deduplicator.ts';
+import type { LogStore, NewLogEntry } from './log-store.ts';
 import { redactText } from './redact-secrets.ts';
-import type { LogService, NewLogEntry } from './service.ts';
 
 const MAX_TRACKED_MESSAGES = 200;
 
 interface ErrorLogDeps {
-  logs: Pick<LogService, 'store'>;
+  logs: Pick<LogStore, 'store'>;
   logger: FastifyBaseLogger;
   clock: Clock;
   /** Entries stored per day. Errors beyond the limit are still printed to the server's log. */

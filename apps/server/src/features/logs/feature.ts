@@ -5,12 +5,12 @@ import { ClientLogLimiter } from './client-log-limiter.ts';
 import { createClientLogStore } from './client-logs.ts';
 import { ErrorNotifier } from './error-notifier.ts';
 import { LogNameLimiter } from './log-name-limiter.ts';
-import { LogQueries } from './log-queries.ts';
+import { LogReader } from './log-reader.ts';
+import { LogStore } from './log-store.ts';
 import { loggerRoutes } from './logger-routes.ts';
 import { findAdminIds } from './repository.ts';
 import { logRoutes } from './routes.ts';
 import { SecurityLog } from './security-log.ts';
-import { LogService } from './service.ts';
 
 export function createLogsFeature(
   { db, clock, ids, limits, events, config }: FeatureContext,
@@ -18,7 +18,7 @@ export function createLogsFeature(
 ) {
   const listAdminIds = () => findAdminIds(db);
   const errorNotifier = new ErrorNotifier({ events, clock, listAdminIds });
-  const logs = new LogService({
+  const logs = new LogStore({
     db,
     clock,
     ids,
@@ -30,7 +30,7 @@ export function createLogsFeature(
     limiter,
     nameLimiter: new LogNameLimiter(clock),
   });
-  const queries = new LogQueries({ db, clock });
+  const queries = new LogReader({ db, clock });
   const clearLogs = new ClearLogs({ db, auditTrail });
   return {
     services: { logs, securityLog: new SecurityLog({ logs, limits, clock }) },

@@ -9,10 +9,10 @@ import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ClearLogs } from './clear-logs.ts';
 import type { StoreClientLogs } from './client-logs.ts';
-import type { LogQueries } from './log-queries.ts';
+import type { LogReader } from './log-reader.ts';
 
 export interface LoggerRouteDeps {
-  queries: LogQueries;
+  queries: LogReader;
   storeClientLogs: StoreClientLogs;
   clearLogs: ClearLogs;
   auditTrail: AuditTrail;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
-import type { NewLogEntry } from './service.ts';
+import type { NewLogEntry } from './log-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

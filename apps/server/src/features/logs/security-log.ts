@@ -6,13 +6,13 @@ import { getIpNetwork, getIpv6Site } from '#platform/rate-limits/ip-network.ts';
 import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import { LogDeduplicator } from './log-deduplicator.ts';
+import type { LogStore, NewLogEntry } from './log-store.ts';
 import {
   getRefusalEventName,
   getSuccessEventName,
   type SecurityEventName,
   securityEvents,
 } from './security-events.ts';
-import type { LogService, NewLogEntry } from './service.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FLUSH_INTERVAL_MS = 60_000;
@@ -24,7 +24,7 @@ const MAX_EMAIL_LENGTH = 254;
 const GLOBAL_KEY = 'everybody';
 
 interface SecurityLogDeps {
-  logs: Pick<LogService, 'store'>;
+  logs: Pick<LogStore, 'store'>;
   limits: RateLimitStore;
   clock: Clock;
 }

@@ -1,8 +1,8 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
+import { AdminRecognizerTest } from './admin-recognizer-test.ts';
 import { type EndedCall, ProviderCallLedger } from './ledger.ts';
 import { recognitionRoutes } from './routes.ts';
-import { SelfTest } from './self-test.ts';
 import { getRecognitionStatistics } from './statistics.ts';
 
 interface ProviderCallsDeps {
@@ -15,7 +15,7 @@ interface ProviderCallsDeps {
 export function createProviderCallsFeature(context: FeatureContext, deps: ProviderCallsDeps) {
   const monthlyBudgetUsd = context.config.recognizerMonthlyBudgetUsd;
   const ledger = new ProviderCallLedger({ ...context, ...deps, monthlyBudgetUsd });
-  const selfTest = new SelfTest({ ...context, ...deps, ledger });
+  const selfTest = new AdminRecognizerTest({ ...context, ...deps, ledger });
   return {
     services: { providerCalls: ledger },
     registerRoutes: (bind) =>

@@ -3,10 +3,10 @@ import { recognitionCommands, recognitionQueries } from '@plateful/contract/sche
 import { requireAdmin } from '#platform/auth/require-admin.ts';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
-import type { SelfTest } from './self-test.ts';
+import type { AdminRecognizerTest } from './admin-recognizer-test.ts';
 
 interface RecognitionRouteDeps {
-  selfTest: SelfTest;
+  selfTest: AdminRecognizerTest;
   getStatistics(days: number): Promise<RecognitionStatistics>;
 }
 

@@ -3,7 +3,7 @@ import type { FeatureContext } from '#feature.ts';
 import { listDays } from '#platform/list-days.ts';
 import type { ProviderCallLedger } from './ledger.ts';
 import { listCallsPerDay, listFailedCalls } from './repository.ts';
-import { getMembers } from './test-recognizers.ts';
+import { listConfiguredRecognizers } from './run-recognizer-tests.ts';
 
 const MAX_FAILED_CALLS = 20;
 
@@ -24,7 +24,7 @@ export async function getRecognitionStatistics(
     listFailedCalls(db, { since, limit: MAX_FAILED_CALLS }),
   ]);
   return {
-    recognizers: getMembers(recognizer).map(({ source }) => source),
+    recognizers: listConfiguredRecognizers(recognizer).map(({ source }) => source),
     spending: { spentUsd, budgetUsd: config.recognizerMonthlyBudgetUsd },
     days,
     calls: calls.map(({ inputTokens, outputTokens, costMicroUsd, percentiles, ...call }) => ({

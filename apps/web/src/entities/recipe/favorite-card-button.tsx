@@ -7,7 +7,7 @@ import {
   updateCardInCache,
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
 import { texts } from '#texts/localization.ts';
@@ -42,7 +42,7 @@ function toggleFavorite(queryClient: QueryClient, card: ItemCard): void {
 /** A button in the upper right corner of a recipe card. It has no state of its own, because lists have many cards. */
 export function FavoriteCardButton({ item }: { item: ItemCard }) {
   const queryClient = useQueryClient();
-  const label = texts.items.favorite(getRecipeTitle(item));
+  const label = texts.items.favorite(getLocalizedTitle(item));
   return (
     <button
       type="button"

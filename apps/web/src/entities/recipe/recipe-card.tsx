@@ -3,7 +3,7 @@ import { CircleHelp } from 'lucide-react';
 import { memo } from 'react';
 import { FavoriteCardButton } from '#entities/recipe/favorite-card-button.tsx';
 import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
-import { getCardPhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getCardPhoto, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { formatDate, formatMinutes, joinFacts } from '#lib/format.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
@@ -91,9 +91,9 @@ export const RecipeCard = memo(function RecipeCard({
             {/* Long words are hyphenated if the browser supports it, and broken anywhere otherwise. */}
             <span className="line-clamp-2 hyphens-auto wrap-anywhere [hyphenate-limit-chars:12_5_4]">
               {searchWords ? (
-                <HighlightedText text={getRecipeTitle(item)} words={searchWords} />
+                <HighlightedText text={getLocalizedTitle(item)} words={searchWords} />
               ) : (
-                getRecipeTitle(item)
+                getLocalizedTitle(item)
               )}
             </span>
           </Link>

@@ -16,7 +16,7 @@ export function getRecipePhoto(item: Item, preferFullSize = false) {
       firstPhoto?.url ??
       null,
     placeholder: firstPhoto?.placeholder,
-    seed: getRecipeTitle(item),
+    seed: getLocalizedTitle(item),
   };
 }
 
@@ -24,11 +24,11 @@ export function getRecipePhoto(item: Item, preferFullSize = false) {
 export const getCardPhoto = (card: ItemCard) => ({
   src: card.previewIconUrl,
   placeholder: card.placeholder ?? undefined,
-  seed: getRecipeTitle(card),
+  seed: getLocalizedTitle(card),
 });
 
 /** The title in the user's language, if it is the name of a known dish. */
-export function getRecipeTitle({ title, titles }: Pick<ItemCard, 'title' | 'titles'>): string {
+export function getLocalizedTitle({ title, titles }: Pick<ItemCard, 'title' | 'titles'>): string {
   const translations: Partial<Record<LanguageCode, string>> | undefined = titles;
   return translations?.[getCurrentLanguage()] ?? (title.trim() || texts.items.untitled);
 }

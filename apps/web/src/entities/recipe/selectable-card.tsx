@@ -1,6 +1,6 @@
 import { type ItemCard, MAX_ITEMS_PER_CALL } from '@plateful/contract';
 import type { ReactNode } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import {
   selectRecipes,
   unselectRecipe,
@@ -39,7 +39,7 @@ export function SelectableCard({ item, children }: { item: ItemCard; children: R
         >
           <input
             type="checkbox"
-            aria-label={getRecipeTitle(item)}
+            aria-label={getLocalizedTitle(item)}
             checked={isSelected}
             onChange={() => toggle(item, isSelected)}
             className="absolute top-2 right-2 choice-input size-8"

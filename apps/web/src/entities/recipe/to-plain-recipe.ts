@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import type { PlainRecipe } from '@plateful/cookbook/recipe-exchange';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 
 /** The exported fields. Photos are private and are not exported. */
 export function toPlainRecipe(item: Item): PlainRecipe {
@@ -8,7 +8,7 @@ export function toPlainRecipe(item: Item): PlainRecipe {
   const { ingredients, instructions, servings, sections } = item;
   const { prepMinutes, cookMinutes, totalMinutes, notes, author, sourceUrl, tags } = item;
   return {
-    title: getRecipeTitle(item),
+    title: getLocalizedTitle(item),
     description,
     category,
     ingredients,

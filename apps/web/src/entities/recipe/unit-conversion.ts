@@ -1,5 +1,5 @@
 // Loaded only when a user has chosen units.
-import { createUsMeasureLookup } from '@plateful/cookbook/us-measures';
+import { createUsHouseholdMeasureLookup } from '@plateful/cookbook/us-measures';
 
 export { convertIngredientLine, convertStep } from '@plateful/cookbook/recipe-text';
-export const usMeasures = createUsMeasureLookup();
+export const usMeasures = createUsHouseholdMeasureLookup();

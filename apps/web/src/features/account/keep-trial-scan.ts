@@ -1,7 +1,7 @@
 import { callApi, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { saveIntendedUrl, useAppStore } from '#lib/app-store.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { endpoints } from '#lib/endpoints.ts';
-import { navigation } from '#lib/navigation.ts';
 import { paths } from '#lib/paths.ts';
 import { discardPendingTrialScan, readPendingTrialScan } from '#lib/pending-trial-scan.ts';
 import { accountTexts } from '#texts/en/account.ts';
@@ -17,7 +17,7 @@ function openRecipe(path: string): void {
     showToast({
       message: t.kept,
       isErrorMessage: false,
-      action: { label: t.open, onClick: () => navigation.navigateTo(path) },
+      action: { label: t.open, onClick: () => browserNavigation.navigateTo(path) },
     });
 }
 

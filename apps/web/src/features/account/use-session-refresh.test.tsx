@@ -2,7 +2,7 @@ import { checkLogin, logout, refreshToken } from '@plateful/contract/schemas';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { stubFullStorage } from '#testing/stub-full-storage.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
   });
   requestCount = 0;
   reloadCount = 0;
-  vi.spyOn(navigation, 'reload').mockImplementation(() => {
+  vi.spyOn(browserNavigation, 'reload').mockImplementation(() => {
     reloadCount += 1;
   });
   server.events.on('request:start', ({ request }) => {

@@ -2,6 +2,7 @@ import { TOKEN_REFRESH_INTERVAL_MS } from '@plateful/contract';
 import { useEffect } from 'react';
 import { ApiError, callApi, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import {
   readSessionStorage,
   sessionStorageKeys,
@@ -9,7 +10,6 @@ import {
 } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { log } from '#lib/logger.ts';
-import { navigation } from '#lib/navigation.ts';
 
 const MAX_ATTEMPTS = 3;
 /** Three attempts of 5 s with pauses of 2 s end within 20 s, while the previous cookie is still valid. */
@@ -26,7 +26,7 @@ function reloadAtMostOncePerMinute(): void {
   const lastReloadAt = Number(readSessionStorage(sessionStorageKeys.reloadedAt) ?? 0);
   if (Math.abs(now - lastReloadAt) < MIN_RELOAD_INTERVAL_MS) return;
   writeSessionStorage(sessionStorageKeys.reloadedAt, String(now));
-  if (readSessionStorage(sessionStorageKeys.reloadedAt) === String(now)) navigation.reload();
+  if (readSessionStorage(sessionStorageKeys.reloadedAt) === String(now)) browserNavigation.reload();
 }
 
 const isServerRejection = (error: unknown) =>

@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { logKeys } from '#features/admin/api.ts';
 import { ApiError, getErrorMessage, needsReauthentication } from '#lib/api-client.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { loggerApi } from '#lib/logger-api.ts';
-import { navigation } from '#lib/navigation.ts';
 import { consumeReauthenticationResult } from '#lib/pending-reauthentication.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -86,10 +86,10 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
         open={data !== undefined}
         title={t.cleared}
         body={<p>{data && t.deleted(data.deletedCount)}</p>}
-        onCancel={navigation.reload}
+        onCancel={browserNavigation.reload}
       >
         <div className="mt-6 flex justify-end">
-          <Button onClick={navigation.reload}>{t.close}</Button>
+          <Button onClick={browserNavigation.reload}>{t.close}</Button>
         </div>
       </Dialog>
       <div className="w-full empty:hidden">

@@ -1,4 +1,4 @@
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { isBlockedState, type ScanState } from '#features/capture/scan-state-machine.ts';
 import { getRequestId } from '#lib/api-client.ts';
 import { log } from '#lib/logger.ts';
@@ -42,7 +42,7 @@ export function showQueuedScanToast(state: ScanState, navigate: (path: string) =
   if (state.kind === 'succeeded') {
     const { item } = state;
     showToast({
-      message: item.needsReview ? t.uploadQueue.needsAnswer : t.ready(getRecipeTitle(item)),
+      message: item.needsReview ? t.uploadQueue.needsAnswer : t.ready(getLocalizedTitle(item)),
       isErrorMessage: false,
       action: { label: t.uploadQueue.open, onClick: () => navigate(paths.item(item._id)) },
     });

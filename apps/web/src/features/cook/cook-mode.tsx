@@ -6,7 +6,7 @@ import { CookingPot } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { saveCookingProgress } from '#entities/recipe/cooking-progress.ts';
 import { getRecipePath } from '#entities/recipe/recipe-paths.ts';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { CookHeader } from '#features/cook/cook-header.tsx';
 import { CookStep } from '#features/cook/cook-step.tsx';
@@ -47,14 +47,14 @@ function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
   const [isLogged, setIsLogged] = useState(false);
   const timerCount = useRunningTimerCount(item._id);
   if (timerCount > 0) {
-    const body = t.waitingBody(getRecipeTitle(item), timerCount);
+    const body = t.waitingBody(getLocalizedTitle(item), timerCount);
     return <WaitingForTimers body={body} exitPath={exitPath} />;
   }
   return (
     <div className="fade-in grid justify-items-center gap-6 text-center">
       <PlateIllustration className="w-48" />
       <h2 className="text-4xl sm:text-5xl">{t.finishedTitle}</h2>
-      <p className="text-lg text-muted">{t.finishedBody(getRecipeTitle(item))}</p>
+      <p className="text-lg text-muted">{t.finishedBody(getLocalizedTitle(item))}</p>
       <Button
         size="large"
         aria-disabled={isLogged}
@@ -97,7 +97,7 @@ interface CookModeProps {
 
 /** Shows one step at a time in large type, with its ingredients and timers. */
 export function CookMode({ item, findStepIngredients, findTimers }: CookModeProps) {
-  const title = getRecipeTitle(item);
+  const title = getLocalizedTitle(item);
   const { ingredients, instructions, servings, chosenServings, scaleLine } = useScaledRecipe(item);
   const stepIngredients = useMemo(() => findStepIngredients(item), [findStepIngredients, item]);
   const stepCount = instructions.length;

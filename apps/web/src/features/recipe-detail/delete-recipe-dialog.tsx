@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { useDeleteRecipe } from '#features/recipe-detail/use-delete-recipe.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -32,7 +32,7 @@ export function DeleteRecipeDialog({ item, open, onClose, onDeleted }: DeleteRec
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {t.deleteBody(getRecipeTitle(item))}
+      {t.deleteBody(getLocalizedTitle(item))}
     </ConfirmDialog>
   );
 }

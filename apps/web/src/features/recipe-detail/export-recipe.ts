@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { toCooklang, toSchemaOrg } from '@plateful/cookbook/recipe-exchange';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { toPlainRecipe } from '#entities/recipe/to-plain-recipe.ts';
 import { downloadFile } from '#lib/download-file.ts';
 import { detailTexts } from '#texts/en/details.ts';
@@ -42,5 +42,5 @@ export function toFileName(title: string, extension: string): string {
 /** Downloads the recipe as a file. */
 export function downloadRecipe(item: Item, exportFormat: ExportFormat): void {
   const { extension, type, format } = exportFormats[exportFormat];
-  downloadFile(toFileName(getRecipeTitle(item), extension), format(item), type);
+  downloadFile(toFileName(getLocalizedTitle(item), extension), format(item), type);
 }

@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle, getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 
 export interface ViewerPhoto {
@@ -9,7 +9,7 @@ export interface ViewerPhoto {
 
 /** All photos for the photo viewer: the main photo, unless it is one of the media, and the media. */
 export function getViewerPhotos(item: Item): ViewerPhoto[] {
-  const defaultAlt = recipeTexts.recipe.photoAlt(getRecipeTitle(item));
+  const defaultAlt = recipeTexts.recipe.photoAlt(getLocalizedTitle(item));
   const media = item.media.map(({ url, name }) => ({ src: url, alt: name || defaultAlt }));
   const { src } = getRecipePhoto(item, true);
   return src === null || media.some((photo) => photo.src === src)

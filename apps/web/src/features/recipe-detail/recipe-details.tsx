@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import type { ReactNode } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { showUpdateError } from '#entities/recipe/show-update-error.ts';
 import { useUpdateRecipe } from '#entities/recipe/update-recipe.ts';
 import { CookingLogSection } from '#features/recipe-detail/cooking-log-section.tsx';
@@ -107,7 +107,7 @@ export const NutritionAndPhotos = ({ item, servings, onOpen }: NutritionAndPhoto
     <div className="print:col-span-2">
       <NutritionTable item={item} servings={servings} />
     </div>
-    <MediaGrid media={item.media} title={getRecipeTitle(item)} onOpen={onOpen} />
+    <MediaGrid media={item.media} title={getLocalizedTitle(item)} onOpen={onOpen} />
   </>
 );
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { getCookPath } from '#entities/recipe/recipe-paths.ts';
-import { getRecipePhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle, getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatDate, formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -132,7 +132,7 @@ interface HeroPhotoProps {
 function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
   const photo = getRecipePhoto(item, true);
   const { src } = photo;
-  const alt = t.photoAlt(getRecipeTitle(item));
+  const alt = t.photoAlt(getLocalizedTitle(item));
   const photoElement = (
     <Photo
       {...photo}
@@ -187,7 +187,7 @@ export function RecipeHeader({ item, scaledRecipe, notes, onOpen }: RecipeHeader
       <HeroPhoto item={item} onOpen={onOpen} />
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-3xl md:text-4xl lg:text-3xl xl:text-4xl print:text-2xl">
-          {getRecipeTitle(item)}
+          {getLocalizedTitle(item)}
         </h1>
         {item.description && (
           <p className="mt-4 max-w-[68ch] text-lg text-muted print:mt-2 print:text-sm">

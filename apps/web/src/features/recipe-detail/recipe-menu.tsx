@@ -11,7 +11,7 @@ import {
   Share2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import type { ExportFormat } from '#features/recipe-detail/export-recipe.ts';
 import {
@@ -103,7 +103,7 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
     items.push({
       label: t.share,
       icon: <Share2 aria-hidden="true" className={iconClass} />,
-      onSelect: () => shareText(getRecipeTitle(item), getText),
+      onSelect: () => shareText(getLocalizedTitle(item), getText),
     });
   }
   items.push({

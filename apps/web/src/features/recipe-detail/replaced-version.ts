@@ -1,7 +1,7 @@
 import { type Item, nonPhotoSources } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { detailTexts } from '#texts/en/details.ts';
@@ -24,7 +24,7 @@ export async function restoreReplacedVersion(
     const { data } = await itemsApi.command('RESTORE_REPLACED_VERSION', { itemId });
     updateRecipeInCache(queryClient, data);
     showToast({
-      message: detailTexts.recipeMenu.restored(getRecipeTitle(data)),
+      message: detailTexts.recipeMenu.restored(getLocalizedTitle(data)),
       isErrorMessage: false,
     });
   } catch (error) {

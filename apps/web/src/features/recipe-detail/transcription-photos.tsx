@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { reviewTexts } from '#texts/en/review.ts';
@@ -27,7 +27,7 @@ export function TranscriptionPhotos({ item }: { item: Item }) {
       ))}
       {viewer && (
         <viewer.PhotoViewer
-          label={recipeTexts.recipe.photosLabel(getRecipeTitle(item))}
+          label={recipeTexts.recipe.photosLabel(getLocalizedTitle(item))}
           photos={photos}
           index={openIndex}
           onIndexChange={setOpenIndex}

@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { type DoubtField, getDoubtReason } from '#entities/recipe/transcription-doubts.ts';
 import { focusHeading } from '#features/recipe-detail/focus-heading.ts';
 import { TranscriptionPhotos } from '#features/recipe-detail/transcription-photos.tsx';
@@ -44,7 +44,7 @@ function ReadRecipe({ item }: { item: Item }) {
   return (
     <>
       <ReadLine item={item} field="title" index={0}>
-        <h2 className="text-2xl">{getRecipeTitle(item)}</h2>
+        <h2 className="text-2xl">{getLocalizedTitle(item)}</h2>
       </ReadLine>
       <h3 className="mt-4 text-xl">{recipeTexts.recipe.ingredients}</h3>
       <ul className="mt-1 grid gap-1">

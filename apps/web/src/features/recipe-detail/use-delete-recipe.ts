@@ -7,7 +7,7 @@ import {
   refetchRecipes,
   removeRecipeFromCache,
 } from '#entities/recipe/recipe-cache.ts';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { restoreRecipeMutationOptions, trashKeys } from '#entities/recipe/trash-queries.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
@@ -19,7 +19,7 @@ const t = recipeTexts.recipe;
 
 /** Shows a toast with an undo button. It stays visible on the next page. */
 function showUndoToast(queryClient: QueryClient, item: Item): void {
-  const title = getRecipeTitle(item);
+  const title = getLocalizedTitle(item);
   showToast({
     message: t.deleted(title),
     isErrorMessage: false,

@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { ChevronRight } from 'lucide-react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { importTexts } from '#texts/en/import.ts';
@@ -30,7 +30,7 @@ export function ImportResults({ items, onImportMore }: ImportResultsProps) {
               to={paths.item(item._id)}
               className="flex min-h-14 items-center gap-4 px-4 py-2 -outline-offset-2 hover:bg-sunken sm:px-6"
             >
-              <span className="min-w-0 flex-1 font-medium">{getRecipeTitle(item)}</span>
+              <span className="min-w-0 flex-1 font-medium">{getLocalizedTitle(item)}</span>
               <span className="text-sm text-muted">{getCategoryLabel(item.category)}</span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </Link>

@@ -1,6 +1,6 @@
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
 import type { ImportReview } from '#features/recipe-import/use-import-review.ts';
 import { importTexts } from '#texts/en/import.ts';
@@ -110,7 +110,7 @@ const RecipeRow = memo(
   function RecipeRow({ reviewed, onToggle, onEdit }: RecipeRowProps) {
     const { recipe, requestKey, isSelected, saved, error } = reviewed;
     const { ingredients, instructions } = recipe;
-    const title = getRecipeTitle(recipe);
+    const title = getLocalizedTitle(recipe);
     return (
       <li className="flex items-start gap-3 border-t border-line px-4 py-1 first:border-t-0 sm:px-6">
         <div className="min-w-0 flex-1">

@@ -31,7 +31,7 @@ export const toReviewedRecipe = (recipe: ImportedRecipe): ReviewedRecipe => ({
 });
 
 /** The fields to store. Nutrition that the source does not give is calculated. */
-export function toItemFields(recipe: ImportedRecipe): ItemFields & { title: string } {
+export function toFieldsToSave(recipe: ImportedRecipe): ItemFields & { title: string } {
   const {
     duplicateOf: _,
     nutritionSource,
@@ -47,7 +47,7 @@ export function toItemFields(recipe: ImportedRecipe): ItemFields & { title: stri
 }
 
 /** Replaces the content by what was entered in the form. */
-export function applyFields(reviewed: ReviewedRecipe, fields: ItemFields): ReviewedRecipe {
+export function replaceRecipeFields(reviewed: ReviewedRecipe, fields: ItemFields): ReviewedRecipe {
   const recipe = toImportedRecipe(reviewed.recipe, fields);
   const isSame = JSON.stringify(recipe) === JSON.stringify(reviewed.recipe);
   const requestKey = isSame ? reviewed.requestKey : randomId();
@@ -87,7 +87,7 @@ export function toBatches(recipes: readonly ReviewedRecipe[]): ReviewedRecipe[][
   const batches: ReviewedRecipe[][] = [];
   let size = 0;
   for (const reviewed of recipes) {
-    const bytes = new TextEncoder().encode(JSON.stringify(toItemFields(reviewed.recipe))).length;
+    const bytes = new TextEncoder().encode(JSON.stringify(toFieldsToSave(reviewed.recipe))).length;
     const batch = batches.at(-1);
     if (batch && batch.length < MAX_RECIPES_PER_SAVE && size + bytes <= MAX_BATCH_BYTES) {
       batch.push(reviewed);

@@ -3,10 +3,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addRecipeToCache, updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import {
-  applyFields,
   type ReviewedRecipe,
+  replaceRecipeFields,
   toBatches,
-  toItemFields,
+  toFieldsToSave,
   toReviewedRecipe,
 } from '#features/recipe-import/reviewed-recipe.ts';
 import {
@@ -91,7 +91,7 @@ export function useImportReview(): ImportReview {
   }
 
   function edit(reviewed: ReviewedRecipe, fields: ItemFields): ReviewedRecipe {
-    const edited = applyFields(reviewed, fields);
+    const edited = replaceRecipeFields(reviewed, fields);
     setRecipes((current) => current?.map((one) => (one === reviewed ? edited : one)) ?? null);
     return edited;
   }
@@ -111,7 +111,7 @@ async function saveBatch(
   batch: readonly ReviewedRecipe[],
 ): Promise<Item[]> {
   const { items } = await itemsApi.command('IMPORT_ITEMS', {
-    recipes: batch.map(({ recipe, requestKey }) => ({ ...toItemFields(recipe), requestKey })),
+    recipes: batch.map(({ recipe, requestKey }) => ({ ...toFieldsToSave(recipe), requestKey })),
   });
   // Each recipe is added to the front of the lists, so the first one has to be added last.
   for (const item of items.toReversed()) addRecipeToCache(queryClient, item);
@@ -123,7 +123,7 @@ async function replaceRecipe(
   itemId: string,
   { recipe }: ReviewedRecipe,
 ): Promise<Item> {
-  const fields = toItemFields(recipe);
+  const fields = toFieldsToSave(recipe);
   const updateData: ItemFields =
     recipe.nutritionSource === 'entered' ? fields : { ...fields, nutritionSource: 'table' };
   const { data } = await itemsApi.command('UPDATE_ITEM', { itemId, updateData });

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getCookingPath, readCookingProgress } from '#entities/recipe/cooking-progress.ts';
 import { findCardInLists } from '#entities/recipe/recipe-cache.ts';
-import { getCardPhoto, getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getCardPhoto, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { readCheckedIngredients } from '#entities/recipe/use-checked-ingredients.ts';
 import { formatDate } from '#lib/format.ts';
@@ -56,7 +56,7 @@ interface RecipeRowProps {
 }
 
 function RecipeRow({ card, status, path, action }: RecipeRowProps) {
-  const title = getRecipeTitle(card);
+  const title = getLocalizedTitle(card);
   return (
     <li className="card-surface flex min-w-0 items-center gap-3 overflow-hidden pr-3">
       <Photo {...getCardPhoto(card)} alt="" className="size-20 shrink-0" />

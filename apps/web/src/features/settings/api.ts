@@ -7,8 +7,8 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, checkDownload, toApiUrl } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { endpoints, profilesApi } from '#lib/endpoints.ts';
-import { navigation } from '#lib/navigation.ts';
 import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { withRealtimeDisconnected } from '#lib/realtime-client.ts';
@@ -106,7 +106,7 @@ export function useReauthenticate() {
 export function useDownloadAccountData() {
   return useMutation({
     mutationFn: () => checkDownload(exportAccountPath),
-    onSuccess: () => navigation.download(toApiUrl(exportAccountPath)),
+    onSuccess: () => browserNavigation.download(toApiUrl(exportAccountPath)),
   });
 }
 

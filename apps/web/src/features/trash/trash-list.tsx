@@ -1,7 +1,7 @@
 import type { DeletedItem } from '@plateful/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getRecipeTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import {
   purgeRecipeMutationOptions,
   restoreRecipeMutationOptions,
@@ -52,7 +52,7 @@ function TrashEntries({ items }: { items: readonly DeletedItem[] }) {
     const { item, findFocusTarget } = pendingPurge;
     const focusTarget = findFocusTarget();
     setPendingPurge(null);
-    purgeMutation.mutate({ _id: item._id, title: getRecipeTitle(item) });
+    purgeMutation.mutate({ _id: item._id, title: getLocalizedTitle(item) });
     // The dialog restores focus first.
     setTimeout(() => focusTarget?.focus());
   }
@@ -64,9 +64,9 @@ function TrashEntries({ items }: { items: readonly DeletedItem[] }) {
           <TrashEntry
             key={item._id}
             item={item}
-            title={getRecipeTitle(item)}
+            title={getLocalizedTitle(item)}
             now={now}
-            onRestore={() => restore.mutate({ _id: item._id, title: getRecipeTitle(item) })}
+            onRestore={() => restore.mutate({ _id: item._id, title: getLocalizedTitle(item) })}
             onPurge={(findFocusTarget) => setPendingPurge({ item, findFocusTarget })}
           />
         ))}
@@ -79,7 +79,7 @@ function TrashEntries({ items }: { items: readonly DeletedItem[] }) {
         onConfirm={confirm}
         onCancel={() => setPendingPurge(null)}
       >
-        {pendingPurge && t.deletePermanentlyBody(getRecipeTitle(pendingPurge.item))}
+        {pendingPurge && t.deletePermanentlyBody(getLocalizedTitle(pendingPurge.item))}
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { Link } from '#lib/router/link.tsx';
 import type { Route } from '#lib/router/match-route.ts';
 import { type LoadRoute, type RouteModule, Router } from '#lib/router/router.ts';
@@ -159,7 +159,7 @@ test('new search parameters do not stop another page from loading', async () => 
 });
 
 test('a page that fails to load after another page was opened changes nothing', async () => {
-  const navigateTo = vi.spyOn(navigation, 'navigateTo').mockImplementation(() => undefined);
+  const navigateTo = vi.spyOn(browserNavigation, 'navigateTo').mockImplementation(() => undefined);
   let failLoading: () => void = () => undefined;
   const { router } = renderRouter((route) =>
     route.path === '/soup'
@@ -248,7 +248,7 @@ test('a page without a view transition replaces one whose transition is being pr
 });
 
 test('a page whose files are gone is requested from the server', async () => {
-  const navigateTo = vi.spyOn(navigation, 'navigateTo').mockImplementation(() => undefined);
+  const navigateTo = vi.spyOn(browserNavigation, 'navigateTo').mockImplementation(() => undefined);
   const { router } = renderRouter((route) =>
     route.path === '/soup' ? Promise.reject(new Error('404')) : getModules(route),
   );

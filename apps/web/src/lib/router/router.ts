@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { navigation } from '#lib/navigation.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { randomId } from '#lib/random-id.ts';
 import {
   matchRoute,
@@ -304,8 +304,8 @@ export class Router {
         if (changeId !== this.#changeCount) return;
         // The files belong to an earlier version of the app: a request for the page gets the current one. "Back" has
         // already changed the URL, and opening a URL with a fragment again requests nothing.
-        if (rest.historyAction === 'POP') navigation.reload();
-        else navigation.navigateTo(url.href);
+        if (rest.historyAction === 'POP') browserNavigation.reload();
+        else browserNavigation.navigateTo(url.href);
         return;
       }
       // The user has opened another page while this one was loading.

@@ -10,7 +10,7 @@ import { drawSolidColor } from '#testing/draw-test-photos.ts';
 import { writeTinySiglip } from '#testing/fakes/siglip/write-tiny-siglip.ts';
 import { createRecognizer } from '../create-recognizer.ts';
 import { createPromptLabels } from './siglip-labels.ts';
-import { getModelFolder } from './siglip-model.ts';
+import { getModelFolder } from './siglip-model-files.ts';
 import { createSiglipRecognizer, prepareSiglipModel } from './siglip-recognizer.ts';
 
 const BLUE = [-1, -1, 1] as const;

@@ -7,7 +7,11 @@ import { RecognitionError, type Recognizer } from '#ports/recognizer.ts';
 import { interpretProbabilities } from '../embedded/interpret-probabilities.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import { createPromptLabels } from './siglip-labels.ts';
-import { findMissingPart, getModelFolder, resolveTransformers } from './siglip-model.ts';
+import {
+  findTransformersPackage,
+  getMissingInstallationMessage,
+  getModelFolder,
+} from './siglip-model-files.ts';
 import type { Similarities, SimilarityTask } from './siglip-similarity.worker.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +31,7 @@ const thresholds = { not_food: 0.5, unclear_from: 0.2, show_candidate: 0.02, aut
  * @throws ConfigError if the model or the package is missing
  */
 export function createSiglipRecognizer({ modelsFolder }: { modelsFolder: string }): Recognizer {
-  const problem = findMissingPart(modelsFolder);
+  const problem = getMissingInstallationMessage(modelsFolder);
   if (problem) throw new ConfigError(problem);
   const { pool, createTask } = createSimilarityPool(modelsFolder);
   const labels = createPromptLabels();
@@ -78,7 +82,7 @@ function createSimilarityPool(modelsFolder: string) {
     labels: readonly { text: string }[],
     photo: SimilarityTask['photo'],
   ): SimilarityTask => ({
-    packagePath: resolveTransformers(modelsFolder) ?? '',
+    packagePath: findTransformersPackage(modelsFolder) ?? '',
     modelFolder: getModelFolder(modelsFolder),
     texts: labels.map(({ text }) => text),
     photo,

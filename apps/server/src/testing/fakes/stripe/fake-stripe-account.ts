@@ -1,3 +1,9 @@
+import type {
+  CustomerDocument,
+  TestCardSetup,
+  TestInvoice,
+  TestSubscription,
+} from '#adapters/payments/built-in-test-gateway/customer-document.ts';
 import {
   addSubscription,
   type BillingContext,
@@ -5,17 +11,11 @@ import {
   endSubscription,
   findUnpaidInvoice,
   payWithCard,
+  runDueSubscriptionChanges,
   setDefaultCard,
-  settle,
   startCardSetup,
-} from '#adapters/payments/test/billing.ts';
-import type {
-  CustomerDocument,
-  TestCardSetup,
-  TestInvoice,
-  TestSubscription,
-} from '#adapters/payments/test/customer-document.ts';
-import { checkTestCard } from '#adapters/payments/test/test-cards.ts';
+} from '#adapters/payments/built-in-test-gateway/subscription-billing.ts';
+import { checkTestCard } from '#adapters/payments/built-in-test-gateway/test-cards.ts';
 
 export interface FakeCustomer {
   id: string;
@@ -78,7 +78,7 @@ export class FakeStripeAccount {
   advanceTo(time: Date): void {
     this.currentTime = time;
     for (const customer of this.customers.values()) {
-      settle(this.createContext(customer));
+      runDueSubscriptionChanges(this.createContext(customer));
       for (const { status, invoiceId } of customer.document.invoices) {
         if (status === 'failed') customer.declinedInvoiceIds.add(invoiceId);
       }

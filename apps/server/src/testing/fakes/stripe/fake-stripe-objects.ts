@@ -1,5 +1,8 @@
-import { isAbandoned } from '#adapters/payments/test/billing.ts';
-import type { TestInvoice, TestSubscription } from '#adapters/payments/test/customer-document.ts';
+import type {
+  TestInvoice,
+  TestSubscription,
+} from '#adapters/payments/built-in-test-gateway/customer-document.ts';
+import { isAbandoned } from '#adapters/payments/built-in-test-gateway/subscription-billing.ts';
 import {
   createMissingError,
   type FakeCustomer,

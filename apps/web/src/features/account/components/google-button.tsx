@@ -2,8 +2,8 @@ import type { googleStart, ResponseOf } from '@plateful/contract';
 import { useState } from 'react';
 import { useStartGoogleSignIn } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { sessionStorageKeys, writeSessionStorage } from '#lib/browser-storage.ts';
-import { navigation } from '#lib/navigation.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { Button } from '#ui/button.tsx';
 import { DisabledUntilHydrated } from '#ui/form.tsx';
@@ -33,7 +33,7 @@ export function GoogleButton({ onRedirect, children }: GoogleButtonProps) {
   function redirectToGoogle({ url, state }: ResponseOf<typeof googleStart>) {
     writeSessionStorage(sessionStorageKeys.googleState, state);
     onRedirect?.(state);
-    navigation.navigateTo(url);
+    browserNavigation.navigateTo(url);
   }
 
   function handleClick() {

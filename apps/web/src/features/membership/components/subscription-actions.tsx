@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { membershipKeys } from '#features/membership/membership-keys.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { formatDate } from '#lib/format.ts';
 import { logError } from '#lib/logger.ts';
-import { navigation } from '#lib/navigation.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
@@ -22,7 +22,7 @@ function CancelButton({ planId, expiresAt, isPastDue }: Subscription) {
   const [isConfirming, setIsConfirming] = useState(false);
   const cancellation = useMutation({
     mutationFn: () => subscriptionApi.command('cancel_subscription', { planId }),
-    onSuccess: navigation.reload,
+    onSuccess: browserNavigation.reload,
     onError: (error) => {
       setIsConfirming(false);
       logError('Failed to cancel the subscription', FILE_NAME, error);

@@ -7,13 +7,13 @@ import {
 import { UnitSystemControl } from '#entities/recipe/unit-system-control.tsx';
 import { useUnitSystem } from '#entities/recipe/use-unit-system.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import {
   getCurrentLanguage,
   languageCodes,
   languages,
   setPreferredLanguage,
 } from '#lib/language.ts';
-import { navigation } from '#lib/navigation.ts';
 import { chooseThemeMode, getChosenThemeMode } from '#lib/theme.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
@@ -42,7 +42,7 @@ function LanguageChoice() {
 
   function apply() {
     setPreferredLanguage(code);
-    navigation.reload();
+    browserNavigation.reload();
   }
 
   return (

@@ -33,8 +33,8 @@ export function getModelFolder(modelsFolder: string): string {
 }
 
 /** A line for the operator if a part of the recognizer is missing, else null. */
-export function findMissingPart(modelsFolder: string): string | null {
-  if (!resolveTransformers(modelsFolder))
+export function getMissingInstallationMessage(modelsFolder: string): string | null {
+  if (!findTransformersPackage(modelsFolder))
     return `RECOGNISER=local requires a package: npm install --prefix ${modelsFolder} --ignore-scripts ${PACKAGE}@${PACKAGE_VERSION}`;
   const folder = getModelFolder(modelsFolder);
   if (modelFiles.every((name) => existsSync(join(folder, name)))) return null;
@@ -42,7 +42,7 @@ export function findMissingPart(modelsFolder: string): string | null {
 }
 
 /** The optional package's main file: in the folder of the models, or beside the server's packages. */
-export function resolveTransformers(modelsFolder: string): string | null {
+export function findTransformersPackage(modelsFolder: string): string | null {
   for (const origin of [join(modelsFolder, 'package.json'), import.meta.url]) {
     try {
       return createRequire(origin).resolve(PACKAGE);

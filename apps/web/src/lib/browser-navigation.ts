@@ -1,5 +1,5 @@
-/** Page navigation behind one object, so that tests can replace it. */
-export const navigation = {
+/** Page loads of the browser behind one object, so that tests can replace it. */
+export const browserNavigation = {
   reload: () => location.reload(),
   navigateTo: (url: string) => location.assign(url),
   download: (url: string) => {

@@ -10,7 +10,7 @@ const MAX_STACK_LENGTH = 4000;
 const MAX_COMPONENT_STACK_LENGTH = 1000;
 const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 
-const fileName = 'unexpected-error-log.ts';
+const fileName = 'add-unexpected-error-to-log.ts';
 
 const hideEmails = (text: string) => text.replace(emailPattern, '[email]');
 
@@ -32,7 +32,7 @@ function isOwnError(error: unknown): boolean {
  * @param componentStack the React components that were being rendered
  * @returns the id by which admins find the entry; null if it is not logged
  */
-export function storeUnexpectedError(
+export function addUnexpectedErrorToLog(
   error: unknown,
   componentStack?: string | null,
 ): string | null {

@@ -4,8 +4,8 @@ import type {
   GatewayPayment,
   GatewaySubscription,
 } from '#ports/payment-gateway.ts';
-import { isAbandoned } from './billing.ts';
 import type { CustomerDocument, TestInvoice, TestSubscription } from './customer-document.ts';
+import { isAbandoned } from './subscription-billing.ts';
 
 export function toCustomerRecord(document: CustomerDocument): CustomerRecord {
   const subscriptions = document.subscriptions

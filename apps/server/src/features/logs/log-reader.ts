@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Reads the stored log entries. The caller must check that the viewer is an admin. */
-export class LogQueries {
+export class LogReader {
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
 
   async list(filter: LogFilter): Promise<LogList> {

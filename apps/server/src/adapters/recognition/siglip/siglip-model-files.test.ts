@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { downloadModel, getModelFolder } from './siglip-model.ts';
+import { downloadModel, getModelFolder } from './siglip-model-files.ts';
 
 let modelsFolder = '';
 beforeEach(async () => {

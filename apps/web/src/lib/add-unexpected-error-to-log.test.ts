@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { logUnexpectedError, watchUnexpectedErrors } from '#lib/unexpected-errors.ts';
+import { logUnexpectedError, watchUnexpectedErrors } from '#lib/watch-unexpected-errors.ts';
 
 let watching: AbortController;
 beforeEach(() => {
@@ -11,7 +11,9 @@ afterEach(() => watching.abort());
 
 /** Without those of other tests' components, which may log late. */
 const getLogs = () =>
-  useAppStore.getState().logs.filter(({ fileName }) => fileName === 'unexpected-error-log.ts');
+  useAppStore
+    .getState()
+    .logs.filter(({ fileName }) => fileName === 'add-unexpected-error-to-log.ts');
 const throwInEvent = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error }));
 const reject = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
@@ -26,7 +28,7 @@ test('logs an error of an event and a rejected promise once, with an id and the 
       level: 'error',
       message: 'TypeError: x is undefined, says [email]',
       context: { requestId: id, path: '/' },
-      stack: expect.stringContaining('unexpected-error-log.test.ts'),
+      stack: expect.stringContaining('add-unexpected-error-to-log.test.ts'),
     },
     { message: 'RangeError: no such page' },
   ]);

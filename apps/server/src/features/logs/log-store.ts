@@ -27,7 +27,7 @@ export interface NewLogEntry {
   stack?: string;
 }
 
-interface LogServiceDeps {
+interface LogStoreDeps {
   db: Db;
   clock: Clock;
   ids: Ids;
@@ -36,8 +36,8 @@ interface LogServiceDeps {
 }
 
 /** Stores log entries of browsers and the server for 30 days, for the admin. */
-export class LogService {
-  constructor(private readonly deps: LogServiceDeps) {}
+export class LogStore {
+  constructor(private readonly deps: LogStoreDeps) {}
 
   /**
    * Stores entries without secrets in one statement, with the server's time as their timestamp. They are a millisecond

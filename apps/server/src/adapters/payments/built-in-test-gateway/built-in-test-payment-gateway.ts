@@ -14,6 +14,8 @@ import {
   type TestPaymentResult,
   UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
+import type { TestCardSetup, TestInvoice } from './customer-document.ts';
+import { CustomerDocumentStore } from './customer-document-store.ts';
 import {
   addSubscription,
   type BillingContext,
@@ -22,14 +24,12 @@ import {
   findSubscription,
   findUnpaidInvoice,
   payWithCard,
+  runDueSubscriptionChanges,
   setDefaultCard,
-  settle,
   startCardSetup,
-} from './billing.ts';
-import type { TestCardSetup, TestInvoice } from './customer-document.ts';
-import { CustomerDocumentStore } from './customer-document-store.ts';
-import { toCustomerRecord, toGatewayPayment } from './customer-record.ts';
+} from './subscription-billing.ts';
 import { checkTestCard, type StoredCard } from './test-cards.ts';
+import { toCustomerRecord, toGatewayPayment } from './to-customer-record.ts';
 
 export interface TestPaymentGatewayDeps {
   db: Db;
@@ -203,7 +203,7 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
         createSecret,
         createId: (prefix) => `${prefix}_${customerId.replace('cus_', '')}_${createSecret()}`,
       };
-      settle(context);
+      runDueSubscriptionChanges(context);
       return edit(context);
     });
   }

@@ -5,22 +5,26 @@ import type { Principal } from '#platform/auth/principal.ts';
 import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { ProviderCallLedger } from './ledger.ts';
-import { getMembers, readTestPhoto, testRecognizers } from './test-recognizers.ts';
+import {
+  listConfiguredRecognizers,
+  readTestPhoto,
+  runRecognizerTests,
+} from './run-recognizer-tests.ts';
 
 /** All admins together, because each test may cost money. */
 const rateLimitRule = { points: 5, seconds: 10 * 60 };
 const RATE_LIMIT_KEY = 'all';
 
-type SelfTestDeps = Pick<
+type AdminRecognizerTestDeps = Pick<
   FeatureContext,
   'db' | 'limits' | 'config' | 'recognizer' | 'photoProcessor'
 > & { auditTrail: Pick<AuditTrail, 'record'>; ledger: Pick<ProviderCallLedger, 'forUser'> };
 
 /** Tests the configured recognizers for an admin. */
-export class SelfTest {
+export class AdminRecognizerTest {
   private readonly limiter: Pick<RateLimiter, 'consume'>;
 
-  constructor(private readonly deps: SelfTestDeps) {
+  constructor(private readonly deps: AdminRecognizerTestDeps) {
     this.limiter = deps.limits.createLimiter('recognizer-tests', rateLimitRule);
   }
 
@@ -32,12 +36,14 @@ export class SelfTest {
     const { db, config, recognizer, photoProcessor, auditTrail, ledger } = this.deps;
     const retryAfterSeconds = await this.limiter.consume(RATE_LIMIT_KEY);
     if (retryAfterSeconds > 0) throw new AppError('TOO_MANY', { retryAfterSeconds });
-    const details = { recognizers: getMembers(recognizer).map(({ source }) => source) };
+    const details = {
+      recognizers: listConfiguredRecognizers(recognizer).map(({ source }) => source),
+    };
     await db.transaction((tx) =>
       auditTrail.record(tx, admin, { action: 'testRecognizers', requestId, details }),
     );
     const photo = await photoProcessor.process(admin.userId, await readTestPhoto(), signal);
-    return testRecognizers(recognizer, {
+    return runRecognizerTests(recognizer, {
       photo,
       signal,
       timeoutMs: config.recognizerTimeoutMs,

@@ -6,15 +6,17 @@ import { parseFoodPhrase } from './parse-food-phrase.ts';
 import { parseUnit } from './units.ts';
 
 /** A row of the generated file: names (the table's name first), then grams of a cup, tablespoon and teaspoon. */
-export type UsMeasureRow = readonly [names: string, ...measures: (number | null)[]];
+export type UsHouseholdMeasureRow = readonly [names: string, ...measures: (number | null)[]];
 
 let foodIndex: FoodNameIndex<FoodMeasures> | undefined;
 
 /** Creates a lookup for the weights of foods in US household measures. */
-export function createUsMeasureLookup(): FoodMeasureLookup {
+export function createUsHouseholdMeasureLookup(): FoodMeasureLookup {
   return {
     find(line) {
-      foodIndex ??= createFoodNameIndex((generated as unknown as UsMeasureRow[]).map(parseRow));
+      foodIndex ??= createFoodNameIndex(
+        (generated as unknown as UsHouseholdMeasureRow[]).map(parseRow),
+      );
       return findFoodInText(foodIndex, parseFoodPhrase(getTextAfterAmount(line)).name);
     },
   };
@@ -31,7 +33,7 @@ function getTextAfterAmount(line: string): string {
 }
 
 /** Trailing unknown values are omitted; a fourth value marks foods that are usually weighed. */
-function parseRow([names, cup, tbsp, tsp, isUsuallyWeighed]: UsMeasureRow): readonly [
+function parseRow([names, cup, tbsp, tsp, isUsuallyWeighed]: UsHouseholdMeasureRow): readonly [
   string[],
   FoodMeasures,
 ] {

@@ -8,7 +8,7 @@ import { recipeTexts } from '#texts/en/recipe.ts';
 const t = recipeTexts.recipe;
 
 /** Back link and actions. */
-export function RecipeToolbar({ children }: { children?: ReactNode }) {
+export function RecipeTopBar({ children }: { children?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-2 desktop:pr-14 print:hidden">
       <Link

@@ -81,8 +81,8 @@ function addInvoice(
   return invoice;
 }
 
-/** Brings the subscriptions up to date: renews, retries and ends them. */
-export function settle(context: BillingContext): void {
+/** Renews subscriptions, retries failed renewals and ends subscriptions, whatever is due. */
+export function runDueSubscriptionChanges(context: BillingContext): void {
   const { document, now } = context;
   for (const subscription of document.subscriptions) {
     for (;;) {

@@ -28,7 +28,7 @@ function runInHashQueue<T>({ ip, isKnownDevice }: Requester, task: () => Promise
   );
 }
 
-/** @throws AppError TOO_MANY when the hash queue is full; `verifyPassword` and `hashCode` throw it too */
+/** @throws AppError TOO_MANY when the hash queue is full; `verifyPassword` and `hashOneTimeCode` throw it too */
 export async function hashPassword(password: string, requester: Requester): Promise<string> {
   return runInHashQueue(requester, () => hash(password.normalize('NFC'), argon2Options));
 }
@@ -64,7 +64,7 @@ function getUnicodeVariants(password: string): string[] {
 }
 
 /** Hashes a random secret of 256 bits for storage; such secrets need no salt. */
-export function hashSecret(secret: string): Buffer {
+export function hashRandomSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
@@ -73,7 +73,7 @@ export function hashSecret(secret: string): Buffer {
  * attacker who reads the table would find the code immediately; with this one it takes hours, and a code expires after
  * ten minutes.
  */
-export async function hashCode(
+export async function hashOneTimeCode(
   tokenId: string,
   code: number,
   requester: Requester,

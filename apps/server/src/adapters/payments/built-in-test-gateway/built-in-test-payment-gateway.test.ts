@@ -10,8 +10,8 @@ import {
 } from '#testing/conformance/payment-gateway-under-test.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+import { BuiltInTestPaymentGateway } from './built-in-test-payment-gateway.ts';
 import { type CustomerDocument, customerDocumentSchema } from './customer-document.ts';
-import { BuiltInTestPaymentGateway } from './test-payment-gateway.ts';
 
 let database: Database;
 beforeAll(async () => {

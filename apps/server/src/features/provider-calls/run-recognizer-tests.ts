@@ -25,15 +25,17 @@ interface RecognizerTestDeps {
 }
 
 /** Lets every recognizer name the dish of the test photo. */
-export function testRecognizers(
+export function runRecognizerTests(
   recognizer: Recognizer,
   deps: RecognizerTestDeps,
 ): Promise<RecognizerTestResult[]> {
-  return Promise.all(getMembers(recognizer).map((member) => testRecognizer(member, deps)));
+  return Promise.all(
+    listConfiguredRecognizers(recognizer).map((member) => testRecognizer(member, deps)),
+  );
 }
 
 /** The configured recognizers, in the order in which they are asked. */
-export const getMembers = (recognizer: Recognizer): readonly Recognizer[] =>
+export const listConfiguredRecognizers = (recognizer: Recognizer): readonly Recognizer[] =>
   recognizer.members ?? [recognizer];
 
 async function testRecognizer(
