@@ -33,6 +33,17 @@ describe('finding a dish of the cookbook', () => {
     );
   });
 
+  test.each([
+    ['grilled lamb chunks', /lamb/i],
+    ['kimchi waffles deluxe', /kimchi|waffles/i],
+    ['unknown teriyaki', /teriyaki/i],
+  ])('finds dishes with some of the words of “%s”, not the most usual ones', (query, title) => {
+    const titles = findTitles(query).slice(0, 3);
+    expect(titles[0]).toMatch(title);
+    expect(titles).not.toContain('Mashed potatoes');
+    expect(titles).not.toContain('Banana bread');
+  });
+
   test('finds the second part of German compounds', () => {
     const names = findKnownDishes('suppe', 20, 'de').map(({ name }) => name);
     expect(names).toContainEqual(expect.stringMatching(/\wsuppe$/));

@@ -62,7 +62,8 @@ export function listKnownDishes(): { title: string; kind: string }[] {
  * Finds dishes by title or synonym in English and German; those with a name that begins with the query first, the most
  * usual of them before others. Ignores accents and plurals, completes words, and finds the second part of German compounds
  * ("suppe" finds Linsensuppe). If no dish matches, it forgives one typing error in words of 4 letters and two in longer
- * ones, or one in the beginning of a word. An empty query lists the most usual dishes.
+ * ones, or one in the beginning of a word; after that, it finds dishes that match some of the words. An empty query lists
+ * the most usual dishes.
  */
 export function findKnownDishes(query: string, limit: number, language: Language): KnownDish[] {
   const recipes = query.trim() === '' ? listUsualRecipes() : searchRecipes(query);
@@ -93,15 +94,26 @@ function searchRecipes(query: string): CookbookRecipe[] {
   const words = toWords(query).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0) return [];
   const exact = findRecipeByTitle(query);
+  const found = findByAllWords(words) ?? findBySomeWords(words);
+  return exact ? [exact, ...found.filter((recipe) => recipe !== exact)] : found;
+}
+
+/** Dishes whose names begin with the words first, and the most usual of them before others. */
+function findByAllWords(words: string[]): CookbookRecipe[] | null {
   let found = findByWords(words, { combineWith: 'AND', isFuzzy: false });
   if (found.length === 0) found = findByWords(words, { combineWith: 'AND', isFuzzy: true });
-  if (found.length === 0) found = findByWords(words, { combineWith: 'OR', isFuzzy: true });
+  if (found.length === 0) return null;
   const [usual, others] = partition(found, ({ title }) => usualTitles.has(title));
   const [beginning, containing] = partition([...usual, ...others], (recipe) =>
     hasNameWithBeginning(recipe, words.join(' ')),
   );
-  const sorted = [...beginning, ...containing];
-  return exact ? [exact, ...sorted.filter((recipe) => recipe !== exact)] : sorted;
+  return [...beginning, ...containing];
+}
+
+/** Those that match most words, and the rarest, first. Errors are forgiven only if no word matches without. */
+function findBySomeWords(words: string[]): CookbookRecipe[] {
+  const found = findByWords(words, { combineWith: 'OR', isFuzzy: false });
+  return found.length > 0 ? found : findByWords(words, { combineWith: 'OR', isFuzzy: true });
 }
 
 function hasNameWithBeginning(recipe: CookbookRecipe, beginning: string): boolean {
