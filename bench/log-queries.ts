@@ -6,7 +6,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StatisticsService } from '../apps/server/src/features/admin/statistics.ts';
+import { StatisticsService } from '../apps/server/src/features/admin/statistics-service.ts';
 import { LogReader } from '../apps/server/src/features/logs/log-reader.ts';
 import { listProfiles, searchProfiles } from '../apps/server/src/features/profiles/repository.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';

@@ -10,7 +10,10 @@ import type { Services } from '#container.ts';
 import type { Feature, Infrastructure } from '#feature.ts';
 import { readSessionCookie } from '#features/accounts/account-cookies.ts';
 import { createKnownDeviceCheck } from '#features/accounts/known-device-check.ts';
-import { createErrorLog, errorLogDailyLimit } from '#features/logs/error-log.ts';
+import {
+  createServerErrorLogger,
+  serverErrorDailyLimit,
+} from '#features/logs/server-error-logger.ts';
 import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
 import { createClientErrorHandler } from '#platform/http/client-error-handler.ts';
 import { closeConnectionsWithUnreadBody } from '#platform/http/close-connections-with-unread-body.ts';
@@ -115,8 +118,13 @@ function registerErrorLogging(
   { services, infrastructure: { clock } }: AppDeps,
 ): void {
   const { logs, limits, securityLog } = services;
-  const errorLogLimiter = limits.createLimiter('server-error-log', errorLogDailyLimit);
-  const recordError = createErrorLog({ logs, logger: app.log, clock, dailyLimit: errorLogLimiter });
+  const errorLogLimiter = limits.createLimiter('server-error-log', serverErrorDailyLimit);
+  const recordError = createServerErrorLogger({
+    logs,
+    logger: app.log,
+    clock,
+    dailyLimit: errorLogLimiter,
+  });
   securityLog.setLogger(app.log);
   registerErrorHandler(app, (report) => {
     if (report.appError.status >= 500) recordError(report);

@@ -21,7 +21,7 @@ import { createPhotosFeature } from '#features/photos/feature.ts';
 import { countAddedPhotos } from '#features/photos/repository.ts';
 import { createProfilesFeature } from '#features/profiles/feature.ts';
 import { createProviderCallsFeature } from '#features/provider-calls/feature.ts';
-import type { ProviderCallLedger } from '#features/provider-calls/ledger.ts';
+import type { ProviderCallLedger } from '#features/provider-calls/provider-call-ledger.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
 import { createDraftFromProvider } from '#features/recipes/create-draft-from-provider.ts';
 import { createRecipesFeature } from '#features/recipes/feature.ts';
@@ -38,14 +38,14 @@ import type { JobTask } from '#platform/jobs/job-worker.ts';
 import { Metrics } from '#platform/metrics/metrics.ts';
 import { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import type { ScanCounter } from '#ports/scan-counter.ts';
 
 interface AdapterDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   /** Writes to the operator's console. */
   print(line: string): void;
 }
@@ -92,7 +92,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
     sessions: accounts.services.sessions,
     recipes: recipes.services.recipes,
     replacedVersions: recipes.services.confirmRecognition,
-    memberships: membership.services.membershipQueries,
+    memberships: membership.services.membershipReader,
   });
   const support = createSupportFeature(context);
   const admin = createAdminFeature(context, { auditTrail, users: profiles.services.profiles });

@@ -6,8 +6,8 @@ import type { JobTask } from '#platform/jobs/job-worker.ts';
 import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import type { IdentityProvider } from '#ports/identity-provider.ts';
-import type { Ids } from '#ports/ids.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import type { MediaStore } from '#ports/media-store.ts';
 import type { PageReader } from '#ports/page-reader.ts';
@@ -19,7 +19,7 @@ import type { TextRecognizer } from '#ports/text-recognizer.ts';
 export interface Infrastructure {
   database: Database;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   events: EventPublisher;
   mailer: Mailer;
   media: MediaStore;

@@ -5,7 +5,7 @@ import { createMediaStore } from '#adapters/media/create-media-store.ts';
 import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { type Config, getPaymentsWarning, type RecognizerConfig } from '#config.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
-import { ProviderCallLedger } from '#features/provider-calls/ledger.ts';
+import { ProviderCallLedger } from '#features/provider-calls/provider-call-ledger.ts';
 import {
   readTestPhoto,
   runRecognizerTests,
@@ -15,7 +15,7 @@ import { findRunningPostgres } from '#platform/db/embedded/embedded-postgres.ts'
 import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import { randomIds } from '#platform/random-ids.ts';
-import type { ProviderCalls } from '#ports/recognizer.ts';
+import type { ProviderCallRecorder } from '#ports/recognizer.ts';
 
 /** Null: cannot be checked, or may be intended. */
 export type CheckResult = { isOk: boolean | null; text: string };
@@ -130,7 +130,7 @@ export async function checkRecognizers(
   }
 }
 
-function createCalls({ db }: Database, config: Config): ProviderCalls {
+function createCalls({ db }: Database, config: Config): ProviderCallRecorder {
   const ledger = new ProviderCallLedger({
     db,
     clock: { now: () => new Date() },

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 
-export const randomIds: Ids = {
+export const randomIds: IdGenerator = {
   newId: () => uuidv7(Date.now()),
   newSecret: () => randomBytes(32).toString('base64url'),
   newCode: () => randomInt(100_000, 1_000_000),

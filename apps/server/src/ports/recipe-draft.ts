@@ -75,7 +75,7 @@ export interface IngredientEstimate {
 export type StoredRecognition = Omit<NonNullable<Item['recognition']>, 'dishNames'>;
 
 /** Other possible titles for the photo. */
-export interface Alternative {
+export interface AlternativeDish {
   title: string;
   /** 0 to 1. */
   confidence: number;

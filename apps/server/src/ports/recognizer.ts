@@ -52,7 +52,7 @@ export interface ComposeOptions {
   /** Called with the part of the recipe that is known so far, while a provider answers. */
   onPartial?(partial: PartialRecipe): void;
   /** Records and limits the calls to providers. Absent: neither. */
-  calls?: ProviderCalls;
+  calls?: ProviderCallRecorder;
 }
 
 export interface RecognizeOptions extends ComposeOptions {
@@ -66,7 +66,7 @@ export interface RecognizeOptions extends ComposeOptions {
 }
 
 /** The calls to providers of one user: each is recorded, and all of a month cost at most the spending cap. */
-export interface ProviderCalls {
+export interface ProviderCallRecorder {
   /** Called before each request to a provider. @throws RecognitionError `over_budget` */
   start(call: NewCall): Promise<StartedCall>;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 
 /** An email about an account. It is rendered when it is sent. */
 export const accountEmailSchema = z.discriminatedUnion('kind', [
@@ -32,7 +32,7 @@ export const EMAIL_TASK = 'mail';
 
 /** Enqueues emails; `EmailJobHandler` sends them after the transaction commits. */
 export class EmailQueue {
-  constructor(private readonly deps: { ids: Ids }) {}
+  constructor(private readonly deps: { ids: IdGenerator }) {}
 
   /**
    * Sends the email if and only if the transaction commits. The work is the same whether or not the email address has

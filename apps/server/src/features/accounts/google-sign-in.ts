@@ -11,13 +11,13 @@ import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
 import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import {
   type Identity,
   type IdentityProvider,
   IdentityProviderUnavailableError,
   InvalidCredentialError,
 } from '#ports/identity-provider.ts';
-import type { Ids } from '#ports/ids.ts';
 import type { EmailQueue } from './email-queue.ts';
 import {
   findTakenUsernames,
@@ -39,7 +39,7 @@ const SUGGESTION_SUFFIXES = ['2', '3', '4', '5', '6', '7', '8', '9'];
 interface GoogleSignInDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   sessions: Pick<SessionService, 'create'>;
   emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
   /** Null when Google sign-in is not configured. */

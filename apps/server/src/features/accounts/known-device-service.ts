@@ -1,6 +1,6 @@
 import { type Db, isForeignKeyViolation, type Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import { hashRandomSecret } from './credential-hashing.ts';
 import {
   deleteKnownDevicesBefore,
@@ -27,7 +27,7 @@ const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
  * another browser gains nothing.
  */
 export class KnownDeviceService {
-  constructor(private readonly deps: { db: Db; clock: Clock; ids: Ids }) {}
+  constructor(private readonly deps: { db: Db; clock: Clock; ids: IdGenerator }) {}
 
   /** @param email the account's email; the account may not exist */
   async identifyRequester(

@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import type { CodeGuessLimiter, GuessNotificationKind } from './code-guess-limiter.ts';
 import { areHashesEqual, hashOneTimeCode, hashRandomSecret } from './credential-hashing.ts';
 import type { EmailQueue } from './email-queue.ts';
@@ -28,7 +28,7 @@ export const EMAIL_VERIFICATION_LIFETIME_MS = 30 * MINUTE_MS;
 export interface OneTimeCodeDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
   codeRateLimiter: VerificationCodeRateLimiter;
   codeGuessLimiter: CodeGuessLimiter;

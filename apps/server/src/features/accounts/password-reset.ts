@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
+import { emailNotVerifiedError } from './account-errors.ts';
 import { hashPassword, hashRandomSecret } from './credential-hashing.ts';
 import type { EmailQueue } from './email-queue.ts';
-import { emailNotVerifiedError } from './errors.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import {

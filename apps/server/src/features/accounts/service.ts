@@ -2,11 +2,11 @@ import { messages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
+import { emailNotVerifiedError } from './account-errors.ts';
 import type { CodeGuessLimiter } from './code-guess-limiter.ts';
 import { hashPassword, hashRandomSecret, verifyPassword } from './credential-hashing.ts';
 import type { EmailQueue } from './email-queue.ts';
-import { emailNotVerifiedError } from './errors.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import {
@@ -41,7 +41,7 @@ export interface SignInResult {
 interface AccountServiceDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   sessions: SessionService;
   codes: OneTimeCodeService;
   loginThrottle: LoginThrottle;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import { areHashesEqual, hashRandomSecret } from './credential-hashing.ts';
 import { presentSession } from './present.ts';
 import {
@@ -58,7 +58,7 @@ export interface SessionCookie {
 export interface SessionServiceDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   events: EventPublisher;
   /** Called when a session ended because an outdated token was used. */
   onTokenReuse?: (

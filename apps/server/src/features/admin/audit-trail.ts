@@ -4,14 +4,14 @@ import type { Db } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import { insertAdminAction, listAdminActions } from './repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Records what admins do, with their email addresses, and lists it. */
 export class AdminAuditTrail implements AuditTrail {
-  constructor(private readonly deps: { db: Db; clock: Clock; ids: Ids }) {}
+  constructor(private readonly deps: { db: Db; clock: Clock; ids: IdGenerator }) {}
 
   readonly record: AuditTrail['record'] = async (tx, { userId }, action) => {
     const { clock, ids } = this.deps;

@@ -1,7 +1,7 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AdminAuditTrail } from './audit-trail.ts';
 import { type AdminRouteDeps, adminRoutes } from './routes.ts';
-import { StatisticsService } from './statistics.ts';
+import { StatisticsService } from './statistics-service.ts';
 
 /** The calls of the admin area that belong to no other feature. */
 export function createAdminFeature(

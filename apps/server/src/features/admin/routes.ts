@@ -2,7 +2,7 @@ import type { Profile } from '@plateful/contract';
 import { adminQueries } from '@plateful/contract/schemas';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AdminAuditTrail } from './audit-trail.ts';
-import type { StatisticsService } from './statistics.ts';
+import type { StatisticsService } from './statistics-service.ts';
 
 export interface AdminRouteDeps {
   statistics: StatisticsService;

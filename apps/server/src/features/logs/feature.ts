@@ -2,7 +2,7 @@ import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import { ClearLogs } from './clear-logs.ts';
 import { ClientLogLimiter } from './client-log-limiter.ts';
-import { createClientLogStore } from './client-logs.ts';
+import { createClientLogStore } from './client-log-store.ts';
 import { ErrorNotifier } from './error-notifier.ts';
 import { LogNameLimiter } from './log-name-limiter.ts';
 import { LogReader } from './log-reader.ts';
@@ -30,13 +30,13 @@ export function createLogsFeature(
     limiter,
     nameLimiter: new LogNameLimiter(clock),
   });
-  const queries = new LogReader({ db, clock });
+  const logReader = new LogReader({ db, clock });
   const clearLogs = new ClearLogs({ db, auditTrail });
   return {
     services: { logs, securityLog: new SecurityLog({ logs, limits, clock }) },
     registerRoutes: (bind) => {
       logRoutes(bind, storeClientLogs);
-      loggerRoutes(bind, { queries, storeClientLogs, clearLogs, auditTrail, clock });
+      loggerRoutes(bind, { logReader, storeClientLogs, clearLogs, auditTrail, clock });
     },
     hourlyTasks: { 'delete-expired-logs': () => logs.deleteExpired() },
   } satisfies Feature & { services: object };

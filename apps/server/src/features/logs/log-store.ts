@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { logEntries } from '#platform/db/schema/log-entries.ts';
 import { users } from '#platform/db/schema/users.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import { presentLogEntry } from './present.ts';
 import { redactData, redactText } from './redact-secrets.ts';
 
@@ -30,7 +30,7 @@ export interface NewLogEntry {
 interface LogStoreDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   /** Tells the admins about stored errors. */
   notifyErrors: (records: readonly LogRecord[]) => Promise<void>;
 }

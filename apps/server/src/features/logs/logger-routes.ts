@@ -8,11 +8,11 @@ import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ClearLogs } from './clear-logs.ts';
-import type { StoreClientLogs } from './client-logs.ts';
+import type { StoreClientLogs } from './client-log-store.ts';
 import type { LogReader } from './log-reader.ts';
 
 export interface LoggerRouteDeps {
-  queries: LogReader;
+  logReader: LogReader;
   storeClientLogs: StoreClientLogs;
   clearLogs: ClearLogs;
   auditTrail: AuditTrail;
@@ -21,13 +21,13 @@ export interface LoggerRouteDeps {
 
 /** The logger of the admin area. */
 export function loggerRoutes(bind: RouteBinder, deps: LoggerRouteDeps): void {
-  const { queries, storeClientLogs, clearLogs, auditTrail, clock } = deps;
+  const { logReader, storeClientLogs, clearLogs, auditTrail, clock } = deps;
   const list = async (caller: Principal, filter: LogFilter, { request }: RequestContext) => {
     const { userId } = filter;
     if (userId) {
       await auditTrail.recordView(caller, { action: 'viewLogs', userId, requestId: request.id });
     }
-    return queries.list(filter);
+    return logReader.list(filter);
   };
   const options = { hasDataAlias: true };
 
@@ -41,7 +41,7 @@ export function loggerRoutes(bind: RouteBinder, deps: LoggerRouteDeps): void {
       getLogsByPlatform: list,
       getLogsByUser: list,
       searchLogs: list,
-      getLogStats: (_caller, range) => queries.getStats(range),
+      getLogStats: (_caller, range) => logReader.getStats(range),
     },
     { ...options, isAdminOnly: true },
   );

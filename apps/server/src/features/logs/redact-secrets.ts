@@ -30,7 +30,7 @@ const secretPatterns: readonly [pattern: RegExp, replacement: string][] = [
   [/\b(?:pi|seti|cs)_\w{4,80}_secret_\w+/g, MASK],
   // JSON Web Tokens.
   [/\beyJ[\w-]{6,}\.[\w-]{6,}(?:\.[\w-]*)?/g, MASK],
-  // Secrets of this server: 256 bits in base64url (`Ids.newSecret`).
+  // Secrets of this server: 256 bits in base64url (`IdGenerator.newSecret`).
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, MASK],
 ];
 /** UUIDs, whose digits can look like a card number, or 13 to 19 digits, also with separators as in URLs. */

@@ -1,7 +1,7 @@
 import { LOG_ENTRY_MAX_BYTES } from '@plateful/contract';
 import { sendLog } from '@plateful/contract/schemas';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
-import type { StoreClientLogs } from './client-logs.ts';
+import type { StoreClientLogs } from './client-log-store.ts';
 
 export function logRoutes(bind: RouteBinder, storeClientLogs: StoreClientLogs): void {
   bind.publicRoute(

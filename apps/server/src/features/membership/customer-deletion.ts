@@ -4,7 +4,7 @@ import { enqueueJob, removeJob } from '#platform/jobs/job-queue.ts';
 import { PermanentError } from '#platform/jobs/permanent-error.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
 import { listCustomers, lockPayments } from './customer-repository.ts';
-import { getMembershipEndJobKey } from './membership-changes.ts';
+import { getMembershipEndJobKey } from './pro-status-updater.ts';
 
 export const CUSTOMER_DELETION_TASK = 'payment-customer-deletion';
 

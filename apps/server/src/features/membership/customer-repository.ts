@@ -2,10 +2,10 @@ import { and, eq, exists, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { paymentCustomers, subscriptions } from '#platform/db/schema/membership.ts';
 
-export type Provider = 'stripe' | 'test';
+export type PaymentProvider = 'stripe' | 'test';
 
 /** A user's account at the payment provider. */
-export interface Customer {
+export interface PaymentCustomer {
   ownerId: string;
   customerId: string;
   /** When the provider's data were last read; null before the first time. */
@@ -28,9 +28,9 @@ export async function lockPayments(tx: Tx, userId: string): Promise<void> {
 
 export async function findCustomer(
   db: DbOrTx,
-  provider: Provider,
+  provider: PaymentProvider,
   ownerId: string,
-): Promise<Customer | undefined> {
+): Promise<PaymentCustomer | undefined> {
   const [customer] = await db
     .select(customerColumns)
     .from(paymentCustomers)
@@ -40,7 +40,7 @@ export async function findCustomer(
 
 export async function findCustomerOwner(
   db: DbOrTx,
-  provider: Provider,
+  provider: PaymentProvider,
   customerId: string,
 ): Promise<string | undefined> {
   const [customer] = await db
@@ -54,14 +54,14 @@ export async function findCustomerOwner(
 
 export async function insertCustomer(
   tx: Tx,
-  customer: { ownerId: string; provider: Provider; customerId: string; createdAt: Date },
+  customer: { ownerId: string; provider: PaymentProvider; customerId: string; createdAt: Date },
 ): Promise<void> {
   await tx.insert(paymentCustomers).values(customer);
 }
 
 export async function replaceCustomer(
   tx: Tx,
-  { customerId: oldId }: Customer,
+  { customerId: oldId }: PaymentCustomer,
   customerId: string,
 ): Promise<void> {
   await tx
@@ -77,7 +77,11 @@ export async function listCustomers(tx: Tx, ownerId: string) {
     .where(eq(paymentCustomers.ownerId, ownerId));
 }
 
-export async function setSyncedAt(db: DbOrTx, customer: Customer, syncedAt: Date): Promise<void> {
+export async function setSyncedAt(
+  db: DbOrTx,
+  customer: PaymentCustomer,
+  syncedAt: Date,
+): Promise<void> {
   await db
     .update(paymentCustomers)
     .set({ syncedAt })
@@ -87,7 +91,7 @@ export async function setSyncedAt(db: DbOrTx, customer: Customer, syncedAt: Date
 /** Lists customers that were not read since `readBefore`, or whose period has ended, oldest first. */
 export async function listCustomersToSync(
   db: DbOrTx,
-  provider: Provider,
+  provider: PaymentProvider,
   {
     now,
     readBefore,
@@ -100,7 +104,7 @@ export async function listCustomersToSync(
     endedReadBefore: Date;
     limit: number;
   },
-): Promise<Customer[]> {
+): Promise<PaymentCustomer[]> {
   const hasEndedPeriod = exists(
     db
       .select({ one: sql`1` })

@@ -1,17 +1,17 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import type {
   CustomerRecord,
   GatewayInvoice,
   GatewaySubscription,
   PaymentGateway,
 } from '#ports/payment-gateway.ts';
-import { type Customer, setSyncedAt } from './customer-repository.ts';
-import type { MembershipChanges } from './membership-changes.ts';
+import { type PaymentCustomer, setSyncedAt } from './customer-repository.ts';
 import type { MembershipEmails } from './membership-emails.ts';
 import { computeProUntil } from './membership-rules.ts';
 import { type NewPaymentRow, upsertPayments } from './payment-repository.ts';
+import type { ProStatusUpdater } from './pro-status-updater.ts';
 import {
   listSubscriptions,
   type NewSubscriptionRow,
@@ -21,9 +21,9 @@ import {
 
 interface CustomerSyncDeps {
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   gateway: PaymentGateway;
-  changes: Pick<MembershipChanges, 'apply'>;
+  proStatusUpdater: Pick<ProStatusUpdater, 'apply'>;
   emails: Pick<MembershipEmails, 'enqueueForChanges'>;
 }
 
@@ -36,7 +36,10 @@ export class CustomerSync {
    *
    * @returns the provider's data, and the number of stored rows that differed
    */
-  async sync(tx: Tx, customer: Customer): Promise<{ record: CustomerRecord; differences: number }> {
+  async sync(
+    tx: Tx,
+    customer: PaymentCustomer,
+  ): Promise<{ record: CustomerRecord; differences: number }> {
     const record = await this.deps.gateway.readCustomer(customer.customerId);
     return { record, differences: await this.store(tx, customer, record) };
   }
@@ -46,8 +49,8 @@ export class CustomerSync {
    *
    * @returns the number of stored rows that differed
    */
-  async store(tx: Tx, customer: Customer, record: CustomerRecord): Promise<number> {
-    const { gateway, clock, changes, emails } = this.deps;
+  async store(tx: Tx, customer: PaymentCustomer, record: CustomerRecord): Promise<number> {
+    const { gateway, clock, proStatusUpdater, emails } = this.deps;
     const { ownerId } = customer;
     const before = await listSubscriptions(tx, ownerId);
     const stored = before.filter(({ provider }) => provider === gateway.provider);
@@ -56,7 +59,7 @@ export class CustomerSync {
     const changedPayments = await upsertPayments(tx, this.toPaymentRows(ownerId, record, rows));
     await setSyncedAt(tx, customer, clock.now());
     if (changedSubscriptions > 0) {
-      await changes.apply(tx, ownerId);
+      await proStatusUpdater.apply(tx, ownerId);
       await emails.enqueueForChanges(tx, before, await listSubscriptions(tx, ownerId));
     }
     return changedSubscriptions + changedPayments;

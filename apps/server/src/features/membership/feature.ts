@@ -1,18 +1,18 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import { Cancellation } from './cancellation.ts';
-import { CardEvents } from './card-events.ts';
+import { AppStoreWebhook } from './app-store-webhook.ts';
+import { CardProviderWebhook } from './card-provider-webhook.ts';
 import { CUSTOMER_DELETION_TASK, CustomerDeletion } from './customer-deletion.ts';
 import { CustomerSync } from './customer-sync.ts';
 import type { Entitlements } from './entitlements.ts';
-import { MEMBERSHIP_EVENT_TASK, MembershipChanges } from './membership-changes.ts';
+import { MembershipCancellation } from './membership-cancellation.ts';
 import { MEMBERSHIP_EMAIL_TASK, MembershipEmails } from './membership-emails.ts';
-import { MembershipQueries } from './membership-queries.ts';
+import { MembershipPurchase } from './membership-purchase.ts';
+import { MembershipReader } from './membership-reader.ts';
 import { PaymentLock } from './payment-lock.ts';
-import { PaymentMethods } from './payment-methods.ts';
-import { Purchase } from './purchase.ts';
+import { PaymentMethodService } from './payment-method-service.ts';
+import { MEMBERSHIP_EVENT_TASK, ProStatusUpdater } from './pro-status-updater.ts';
 import { membershipRoutes } from './routes.ts';
-import { StoreEvents } from './store-events.ts';
 import { MEMBERSHIP_SYNC_TASK, RECONCILE_TASK, SyncJobs } from './sync-jobs.ts';
 import { TestPayments } from './test-payments.ts';
 import { deleteWebhookEventsBefore } from './webhook-event-repository.ts';
@@ -35,26 +35,26 @@ export function createMembershipFeature(
   { entitlements, auditTrail, logs }: MembershipFeatureDeps,
 ) {
   const { db, clock, limits, config, paymentGateway: gateway } = context;
-  const changes = new MembershipChanges(context);
+  const proStatusUpdater = new ProStatusUpdater(context);
   const emails = new MembershipEmails(context);
-  const sync = new CustomerSync({ ...context, gateway, changes, emails });
+  const sync = new CustomerSync({ ...context, gateway, proStatusUpdater, emails });
   const lock = new PaymentLock(db);
   const deps = { ...context, gateway, lock, sync };
   const log = (message: string) => logs.store({ level: 'info', message, platform: 'server' });
-  const syncJobs = new SyncJobs({ db, clock, gateway, lock, sync, changes, log });
+  const syncJobs = new SyncJobs({ db, clock, gateway, lock, sync, proStatusUpdater, log });
   const services = {
-    queries: new MembershipQueries({ ...deps, entitlements }),
-    purchase: new Purchase(deps),
-    cancellation: new Cancellation(deps),
-    paymentMethods: new PaymentMethods(deps),
+    membershipReader: new MembershipReader({ ...deps, entitlements }),
+    purchase: new MembershipPurchase(deps),
+    cancellation: new MembershipCancellation(deps),
+    paymentMethods: new PaymentMethodService(deps),
     testPayments: new TestPayments({ db, gateway }),
   };
   const customerDeletion = new CustomerDeletion({ gateway });
   const webhooks = {
-    cardEvents: new CardEvents({ db, clock, gateway, syncJobs }),
-    storeEvents: new StoreEvents({
+    cardProviderWebhook: new CardProviderWebhook({ db, clock, gateway, syncJobs }),
+    appStoreWebhook: new AppStoreWebhook({
       ...deps,
-      changes,
+      proStatusUpdater,
       secret: config.revenuecatWebhookSecret,
       acceptsSandbox: !config.isProduction,
     }),
@@ -64,7 +64,7 @@ export function createMembershipFeature(
   };
   return {
     services: {
-      membershipQueries: services.queries,
+      membershipReader: services.membershipReader,
       membershipSyncJobs: syncJobs,
       customerDeletion,
     },
@@ -77,7 +77,7 @@ export function createMembershipFeature(
       });
     },
     jobTasks: {
-      [MEMBERSHIP_EVENT_TASK]: (payload) => changes.publish(payload),
+      [MEMBERSHIP_EVENT_TASK]: (payload) => proStatusUpdater.publish(payload),
       [MEMBERSHIP_EMAIL_TASK]: (payload) => emails.send(payload),
       [MEMBERSHIP_SYNC_TASK]: (payload) => syncJobs.run(payload),
       [CUSTOMER_DELETION_TASK]: (payload) => customerDeletion.run(payload),

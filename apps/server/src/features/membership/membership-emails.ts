@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { deliverEmail } from '#platform/email/deliver-email.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import { type MembershipEmailKind, renderMembershipEmail } from './membership-email-templates.ts';
 import { findSubscriptionWithEmail, type SubscriptionRow } from './subscription-repository.ts';
@@ -17,7 +17,7 @@ const jobSchema = z.object({
 
 interface MembershipEmailsDeps {
   db: Db;
-  ids: Ids;
+  ids: IdGenerator;
   mailer: Mailer;
   /** Base URL of links. */
   publicUrl: string;

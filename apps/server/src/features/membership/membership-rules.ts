@@ -53,13 +53,13 @@ function isCurrent(row: SubscriptionRow, now: Date): boolean {
 }
 
 /** Whether the membership is paid, so that no other one can be bought. A late payment can be made up for. */
-export function isRunning(row: SubscriptionRow, now: Date): boolean {
+export function isMembershipPaid(row: SubscriptionRow, now: Date): boolean {
   if (row.status === 'ended' || row.proUntil <= now) return false;
   return row.status === 'active' || row.provider === 'app_store';
 }
 
 /** The current membership; the one that lasts longest if there are several. */
-export function findCurrent(
+export function findCurrentMembership(
   rows: readonly SubscriptionRow[],
   now: Date,
 ): SubscriptionRow | undefined {

@@ -12,18 +12,18 @@ import type { ActionHandlers } from '#platform/http/action-dispatcher.ts';
 import type { RequestContext } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import type { Cancellation } from './cancellation.ts';
-import type { MembershipQueries } from './membership-queries.ts';
-import type { PaymentMethods } from './payment-methods.ts';
+import type { MembershipCancellation } from './membership-cancellation.ts';
+import type { MembershipPurchase } from './membership-purchase.ts';
+import type { MembershipReader } from './membership-reader.ts';
+import type { PaymentMethodService } from './payment-method-service.ts';
 import { presentPlans } from './plans.ts';
-import type { Purchase } from './purchase.ts';
 import type { TestPayments } from './test-payments.ts';
 
 interface MembershipRouteDeps {
-  queries: MembershipQueries;
-  purchase: Purchase;
-  cancellation: Cancellation;
-  paymentMethods: PaymentMethods;
+  membershipReader: MembershipReader;
+  purchase: MembershipPurchase;
+  cancellation: MembershipCancellation;
+  paymentMethods: PaymentMethodService;
   testPayments: TestPayments;
   auditTrail: AuditTrail;
   publishableKey: string;
@@ -38,7 +38,7 @@ export function membershipRoutes(bind: RouteBinder, deps: MembershipRouteDeps): 
 function actionRoutes(
   bind: RouteBinder,
   {
-    queries,
+    membershipReader,
     purchase,
     cancellation,
     paymentMethods,
@@ -47,21 +47,21 @@ function actionRoutes(
   }: MembershipRouteDeps,
 ): void {
   const queryHandlers: ActionHandlers<typeof subscriptionQueries> = {
-    get_subscription: ({ userId }) => queries.getCurrent(userId),
+    get_subscription: ({ userId }) => membershipReader.getCurrent(userId),
     get_plans: async () => ({ plans: presentPlans() }),
     get_stripekey: async () => ({ PUBLISHABLE_SECRET_KEY: publishableKey }),
     get_payment_methods: async ({ userId }) => ({
       paymentMethods: await paymentMethods.list(userId),
     }),
     get_late_payment: ({ userId }) => paymentMethods.findLatePayment(userId),
-    get_invoices: async ({ userId }) => ({ invoices: await queries.listInvoices(userId) }),
-    get_usage: ({ userId }) => queries.getUsage(userId),
+    get_invoices: async ({ userId }) => ({ invoices: await membershipReader.listInvoices(userId) }),
+    get_usage: ({ userId }) => membershipReader.getUsage(userId),
     get_all_user_subscriptions: async (
       caller,
       { userId = caller.userId },
       { request }: RequestContext,
     ) => {
-      const subscriptions = await queries.listAll(caller, userId);
+      const subscriptions = await membershipReader.listAll(caller, userId);
       const view = { action: 'viewSubscriptions', userId, requestId: request.id };
       await auditTrail.recordView(caller, view);
       return { subscriptions };
@@ -110,11 +110,11 @@ function actionRoutes(
 
 function aliasRoutes(
   bind: RouteBinder,
-  { queries, cancellation, paymentMethods }: MembershipRouteDeps,
+  { membershipReader, cancellation, paymentMethods }: MembershipRouteDeps,
 ): void {
   const rateKind = 'payment';
   bind.authenticatedRoute(getUserSubscription, async ({ userId }) =>
-    respond(await queries.getCurrent(userId)),
+    respond(await membershipReader.getCurrent(userId)),
   );
   bind.authenticatedRoute(
     cancelUserSubscription,

@@ -4,14 +4,14 @@ import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type PaymentGateway, UnknownCustomerError } from '#ports/payment-gateway.ts';
 import {
-  type Customer,
   findCustomer,
   listCustomersToSync,
+  type PaymentCustomer,
   setSyncedAt,
 } from './customer-repository.ts';
 import type { CustomerSync } from './customer-sync.ts';
-import type { MembershipChanges } from './membership-changes.ts';
 import type { PaymentLock } from './payment-lock.ts';
+import type { ProStatusUpdater } from './pro-status-updater.ts';
 import { endTestSubscriptions } from './subscription-repository.ts';
 
 export const MEMBERSHIP_SYNC_TASK = 'membership-sync';
@@ -37,7 +37,7 @@ interface SyncJobsDeps {
   gateway: PaymentGateway;
   lock: PaymentLock;
   sync: Pick<CustomerSync, 'sync'>;
-  changes: Pick<MembershipChanges, 'apply'>;
+  proStatusUpdater: Pick<ProStatusUpdater, 'apply'>;
   log: (message: string) => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export class SyncJobs {
     if (customer) await this.sync(customer);
   }
 
-  private async sync(customer: Customer): Promise<number> {
+  private async sync(customer: PaymentCustomer): Promise<number> {
     const { gateway, lock, sync } = this.deps;
     const { ownerId } = customer;
     return lock.run(ownerId, async (tx) => {
@@ -111,11 +111,11 @@ export class SyncJobs {
 
   /** Nobody keeps a free membership when the operator begins to take real payments. */
   private async endTestMemberships(): Promise<void> {
-    const { db, clock, gateway, changes } = this.deps;
+    const { db, clock, gateway, proStatusUpdater } = this.deps;
     if (gateway.provider === 'test') return;
     await db.transaction(async (tx) => {
       const owners = await endTestSubscriptions(tx, clock.now(), BATCH_SIZE);
-      for (const userId of owners) await changes.apply(tx, userId);
+      for (const userId of owners) await proStatusUpdater.apply(tx, userId);
     });
   }
 }

@@ -5,14 +5,14 @@ import { readBody } from '#platform/http/read-body.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
-import type { CardEvents } from './card-events.ts';
-import type { StoreEvents } from './store-events.ts';
+import type { AppStoreWebhook } from './app-store-webhook.ts';
+import type { CardProviderWebhook } from './card-provider-webhook.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
 interface WebhookRouteDeps {
-  cardEvents: CardEvents;
-  storeEvents: StoreEvents;
+  cardProviderWebhook: CardProviderWebhook;
+  appStoreWebhook: AppStoreWebhook;
   /** Limits the forged requests of a network; null if limits are off. */
   forgeryLimiter: RateLimiter | null;
 }
@@ -22,7 +22,7 @@ interface WebhookRouteDeps {
  * proves its sender.
  */
 export function webhookRoutes(bind: RouteBinder, deps: WebhookRouteDeps): void {
-  const { cardEvents, storeEvents, forgeryLimiter } = deps;
+  const { cardProviderWebhook, appStoreWebhook, forgeryLimiter } = deps;
   bind.app.register(async (scope) => {
     // Signatures are of the exact bytes.
     scope.removeAllContentTypeParsers();
@@ -33,14 +33,14 @@ export function webhookRoutes(bind: RouteBinder, deps: WebhookRouteDeps): void {
       limitForgeries(forgeryLimiter, request, async () => {
         const signature = request.headers['stripe-signature'];
         if (typeof signature !== 'string') throw new AppError('INVALID');
-        await cardEvents.receive(await readWebhookBody(request), signature);
+        await cardProviderWebhook.receive(await readWebhookBody(request), signature);
       }),
     );
 
     scope.post('/webhooks/revenuecat', hidden, (request) =>
       limitForgeries(forgeryLimiter, request, async () => {
-        storeEvents.authenticate(request.headers.authorization ?? '');
-        await storeEvents.receive(await readWebhookBody(request));
+        appStoreWebhook.authenticate(request.headers.authorization ?? '');
+        await appStoreWebhook.receive(await readWebhookBody(request));
       }),
     );
   });

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { releaseDecodedImage } from '#platform/decoded-image-store.ts';
 import { quantizeVector } from '#platform/int8-vector.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import type { MediaStore } from '#ports/media-store.ts';
 import type {
   NewPhoto,
@@ -27,8 +27,8 @@ import {
   buildPhotoKey,
   buildPhotoUrl,
   getPhotoIdFromUrl,
+  parsePhotoReference,
   photoContentTypes,
-  resolvePhotoId,
 } from './photo-keys.ts';
 import type { PhotoProcessor } from './photo-processor.ts';
 import {
@@ -55,7 +55,7 @@ interface PhotoServiceDeps {
   embedPhoto: EmbedPhoto;
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   mediaStore: MediaStore;
   /** Limit for the files of all photos of one account, in bytes. */
   maxBytesPerAccount: number;
@@ -74,7 +74,7 @@ export class PhotoService implements PhotoStore {
   readonly releaseDataUrl = releaseDecodedImage;
   readonly getUrl = buildPhotoUrl;
   readonly getPhotoIdFromUrl = getPhotoIdFromUrl;
-  readonly resolvePhotoId = resolvePhotoId;
+  readonly resolvePhotoId = parsePhotoReference;
 
   constructor(private readonly deps: PhotoServiceDeps) {}
 

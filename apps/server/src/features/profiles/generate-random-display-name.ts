@@ -1,4 +1,4 @@
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 
 /** Neutral words that can be combined in any order. */
 export const foodWords: readonly string[] = [
@@ -15,7 +15,7 @@ export const foodWords: readonly string[] = [
 ];
 
 /** Combines two different food words and a two-digit number: `Basil Walnut 42`. */
-export function generateRandomDisplayName(ids: Pick<Ids, 'randomInt'>): string {
+export function generateRandomDisplayName(ids: Pick<IdGenerator, 'randomInt'>): string {
   const first = ids.randomInt(foodWords.length);
   const step = 1 + ids.randomInt(foodWords.length - 1);
   const second = (first + step) % foodWords.length;

@@ -19,7 +19,7 @@ import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ExportAccount } from './export-account.ts';
-import { requireSelf } from './policy.ts';
+import { requireSelf } from './require-self.ts';
 import type { ProfileService } from './service.ts';
 
 interface ProfileRouteDeps {

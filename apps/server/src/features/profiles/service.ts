@@ -7,7 +7,7 @@ import {
 import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { generateRandomDisplayName } from './generate-random-display-name.ts';
 import { presentProfile } from './present.ts';
@@ -27,7 +27,7 @@ import {
 interface ProfileServiceDeps {
   db: Db;
   clock: Clock;
-  ids: Pick<Ids, 'randomInt'>;
+  ids: Pick<IdGenerator, 'randomInt'>;
   photoStore: Pick<
     PhotoStore,
     'decodeDataUrl' | 'processAndStage' | 'lockStaged' | 'deleteIfOrphaned' | 'getUrl'

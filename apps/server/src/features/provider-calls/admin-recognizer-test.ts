@@ -4,7 +4,7 @@ import type { FeatureContext } from '#feature.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import type { ProviderCallLedger } from './ledger.ts';
+import type { ProviderCallLedger } from './provider-call-ledger.ts';
 import {
   listConfiguredRecognizers,
   readTestPhoto,

@@ -1,9 +1,9 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import { AdminRecognizerTest } from './admin-recognizer-test.ts';
-import { type EndedCall, ProviderCallLedger } from './ledger.ts';
+import { getRecognitionStatistics } from './get-recognition-statistics.ts';
+import { type EndedCall, ProviderCallLedger } from './provider-call-ledger.ts';
 import { recognitionRoutes } from './routes.ts';
-import { getRecognitionStatistics } from './statistics.ts';
 
 interface ProviderCallsDeps {
   auditTrail: Pick<AuditTrail, 'record'>;
@@ -15,12 +15,12 @@ interface ProviderCallsDeps {
 export function createProviderCallsFeature(context: FeatureContext, deps: ProviderCallsDeps) {
   const monthlyBudgetUsd = context.config.recognizerMonthlyBudgetUsd;
   const ledger = new ProviderCallLedger({ ...context, ...deps, monthlyBudgetUsd });
-  const selfTest = new AdminRecognizerTest({ ...context, ...deps, ledger });
+  const recognizerTest = new AdminRecognizerTest({ ...context, ...deps, ledger });
   return {
     services: { providerCalls: ledger },
     registerRoutes: (bind) =>
       recognitionRoutes(bind, {
-        selfTest,
+        recognizerTest,
         getStatistics: (days) => getRecognitionStatistics({ ...context, ledger }, days),
       }),
     hourlyTasks: {

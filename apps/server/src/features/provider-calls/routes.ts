@@ -6,14 +6,14 @@ import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AdminRecognizerTest } from './admin-recognizer-test.ts';
 
 interface RecognitionRouteDeps {
-  selfTest: AdminRecognizerTest;
+  recognizerTest: AdminRecognizerTest;
   getStatistics(days: number): Promise<RecognitionStatistics>;
 }
 
 /** The recognition page of the admin area. */
 export function recognitionRoutes(
   bind: RouteBinder,
-  { selfTest, getStatistics }: RecognitionRouteDeps,
+  { recognizerTest, getStatistics }: RecognitionRouteDeps,
 ): void {
   bind.queryRoute(
     '/recognition',
@@ -30,7 +30,7 @@ export function recognitionRoutes(
       TEST_RECOGNISER: async (caller, _payload, { request, reply }) => {
         requireAdmin(caller);
         const signal = createDisconnectSignal(reply);
-        return { results: await selfTest.run(caller, { requestId: request.id, signal }) };
+        return { results: await recognizerTest.run(caller, { requestId: request.id, signal }) };
       },
     },
     { hasDataAlias: true },

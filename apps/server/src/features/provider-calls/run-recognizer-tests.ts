@@ -3,7 +3,7 @@ import type { RecognizerTestResult } from '@plateful/contract';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import {
-  type ProviderCalls,
+  type ProviderCallRecorder,
   type Recognition,
   RecognitionError,
   type Recognizer,
@@ -21,7 +21,7 @@ interface RecognizerTestDeps {
   timeoutMs: number;
   signal: AbortSignal;
   /** Absent: the calls are not recorded. */
-  calls?: ProviderCalls;
+  calls?: ProviderCallRecorder;
 }
 
 /** Lets every recognizer name the dish of the test photo. */
@@ -77,6 +77,6 @@ function getTitles(recognition: Recognition): string[] {
   return [...candidates, ...(recipe ? [recipe] : [])].map(({ title }) => title);
 }
 
-function toTestCalls(calls: ProviderCalls): ProviderCalls {
+function toTestCalls(calls: ProviderCallRecorder): ProviderCallRecorder {
   return { start: (call) => calls.start({ ...call, purpose: 'self_test' }) };
 }

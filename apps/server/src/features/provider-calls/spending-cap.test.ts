@@ -5,7 +5,7 @@ import { randomIds } from '#platform/random-ids.ts';
 import type { CallResult, NewCall, StartedCall } from '#ports/recognizer.ts';
 import { createTestClock, type TestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { ProviderCallLedger } from './ledger.ts';
+import { ProviderCallLedger } from './provider-call-ledger.ts';
 
 const CALL_COUNT = 50;
 

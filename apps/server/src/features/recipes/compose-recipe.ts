@@ -5,7 +5,7 @@ import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import type { GeneratedDraft, StoredRecognition } from '#ports/recipe-draft.ts';
 import type { CreateRecipe } from './create-recipe.ts';
 import { runExclusiveOwnerTransaction } from './owner-write-concurrency.ts';
@@ -21,7 +21,7 @@ const MAX_ANSWERS_PER_QUESTION = { points: 3, seconds: (30 * DAY_MS) / 1000 };
 export interface ComposeRecipeDeps {
   db: Db;
   clock: Clock;
-  ids: Pick<Ids, 'newId'>;
+  ids: Pick<IdGenerator, 'newId'>;
   limits: RateLimitStore;
   recipes: Pick<RecipeService, 'create' | 'publishCreated'>;
   createRecipe: Pick<CreateRecipe, 'findDuplicate'>;

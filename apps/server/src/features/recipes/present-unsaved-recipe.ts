@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import type {
-  Alternative,
+  AlternativeDish,
   GeneratedDraft,
   Ingredient,
   RecipeDraft,
@@ -13,7 +13,7 @@ export interface UnsavedRecipe {
   draft: RecipeDraft | TranscribedDraft | GeneratedDraft;
   source: string;
   needsReview: boolean;
-  alternatives: Alternative[];
+  alternatives: AlternativeDish[];
   recognition: StoredRecognition;
 }
 

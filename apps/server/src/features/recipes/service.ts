@@ -15,7 +15,7 @@ import {
 } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import {
   type CategoryGroupCount,
   hasChangedSince,
@@ -39,7 +39,7 @@ import {
 interface RecipeServiceDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   photoUrls: PhotoUrlBuilder;
   events: EventPublisher;
   /** Includes recipes in the trash. */

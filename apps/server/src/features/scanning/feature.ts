@@ -1,6 +1,6 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
-import type { ProviderCalls, Recognizer } from '#ports/recognizer.ts';
+import type { ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
 import type { ScanCounter } from '#ports/scan-counter.ts';
 import { type DraftFactory, RecipeRecognition } from './recipe-recognition.ts';
 import { RecognizedRecipeStore, type ScanRecipeStore } from './recognized-recipe-store.ts';
@@ -20,7 +20,7 @@ interface ScanningFeatureDeps {
   photoStore: PhotoStore;
   recipes: ScanRecipeStore;
   drafts: DraftFactory;
-  providerCalls: { forUser(userId: string): ProviderCalls };
+  providerCalls: { forUser(userId: string): ProviderCallRecorder };
   /** For visitors; runs on this machine. */
   trialRecognizer: Recognizer;
 }

@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { GeneratedDraft, StoredRecognition } from '#ports/recipe-draft.ts';
-import type { ComposedRecipe, ProviderCalls, Recognizer } from '#ports/recognizer.ts';
+import type { ComposedRecipe, ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
 import { createGeneratedDraft, type DraftFactory } from './recipe-recognition.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 import { runWithProgress, type ScanProgressReporter } from './scan-progress-reporter.ts';
@@ -11,7 +11,7 @@ interface RecipeFromNameWriterDeps {
   recognizer: Recognizer;
   recognizerTimeoutMs: number;
   drafts: Pick<DraftFactory, 'createFromCookbook' | 'createFromProvider'>;
-  providerCalls: { forUser(userId: string): ProviderCalls };
+  providerCalls: { forUser(userId: string): ProviderCallRecorder };
   events: EventPublisher;
 }
 

@@ -11,7 +11,7 @@ import type {
 import type {
   Embedding,
   GeneratedRecipe,
-  ProviderCalls,
+  ProviderCallRecorder,
   Recognition,
   RecognizeOptions,
   Recognizer,
@@ -52,7 +52,7 @@ export interface RecipeRecognitionRequest {
   assumeFood: boolean;
   signal: AbortSignal;
   progress: Pick<ScanProgressReporter, 'enter' | 'update'>;
-  calls?: ProviderCalls;
+  calls?: ProviderCallRecorder;
 }
 
 const createBusyError = () => new AppError('RECOGNISER_BUSY', { retryAfterSeconds: 5 });

@@ -5,7 +5,7 @@ import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/data
 import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
-import type { Alternative, StoredRecognition } from '#ports/recipe-draft.ts';
+import type { AlternativeDish, StoredRecognition } from '#ports/recipe-draft.ts';
 import type { Embedding } from '#ports/recognizer.ts';
 import type { ScanCounter, ScanOutcome } from '#ports/scan-counter.ts';
 import type { RecognizedRecipe } from './recipe-recognition.ts';
@@ -22,7 +22,7 @@ interface RecognizedRecipeFields {
   draft: RecognizedRecipe['draft'];
   source: string;
   needsReview: boolean;
-  alternatives: Alternative[];
+  alternatives: AlternativeDish[];
   recognition: StoredRecognition;
 }
 

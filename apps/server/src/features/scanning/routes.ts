@@ -4,7 +4,7 @@ import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts'
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import { runWithProgress } from './scan-progress-reporter.ts';
 import type { ScanService } from './service.ts';
 import type { TrialScanService } from './trial-scan-service.ts';
@@ -15,7 +15,7 @@ const TRIAL_SCANS_PER_MINUTE = 120;
 interface ScanRouteDeps {
   scanning: ScanService;
   trialScans: TrialScanService;
-  ids: Ids;
+  ids: IdGenerator;
   events: EventPublisher;
 }
 

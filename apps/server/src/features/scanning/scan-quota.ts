@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import {
   hasActiveOrRecentScan,
   insertScan,
@@ -14,7 +14,7 @@ import {
 export interface ScanQuotaDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   entitlements: {
     /** @throws AppError LIMIT_EXCEEDED */
     requireRecipe(tx: Tx, userId: string): Promise<{ maxLimit: number }>;

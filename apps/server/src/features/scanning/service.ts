@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
-import type { ProviderCalls, Recognizer } from '#ports/recognizer.ts';
+import type { ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
 import type { RecipeRecognition } from './recipe-recognition.ts';
 import type { RecognizedRecipeStore, ScanResponse } from './recognized-recipe-store.ts';
 import type { ScanProgressReporter } from './scan-progress-reporter.ts';
@@ -10,7 +10,7 @@ import type { ScanProgressReporter } from './scan-progress-reporter.ts';
 interface ScanServiceDeps {
   recognizer: Pick<Recognizer, 'source'>;
   recipeRecognition: Pick<RecipeRecognition, 'recognize'>;
-  providerCalls: { forUser(userId: string): ProviderCalls };
+  providerCalls: { forUser(userId: string): ProviderCallRecorder };
   recipeStore: Pick<RecognizedRecipeStore, 'count' | 'runOnce' | 'store'>;
   photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'hashDataUrl' | 'releaseDataUrl' | 'process'>;
 }

@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import type { RecognizedRecipe } from './recipe-recognition.ts';
 import { insertSigningKeyOnce } from './repository.ts';
 
@@ -23,7 +23,7 @@ export interface TrialRecipeClaims {
 interface TrialTokenSignerDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
 }
 
 /** Signs the recipes of trial scans, with a key that all processes share. */

@@ -6,7 +6,7 @@ import { deliverEmail } from '#platform/email/deliver-email.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import {
   deleteMessagesBefore,
@@ -28,7 +28,7 @@ const jobSchema = z.object({ id: z.uuidv7() });
 interface SupportServiceDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   mailer: Mailer;
   limits: RateLimitStore;
   /** Whether requests are rate limited (RATE_LIMIT). */

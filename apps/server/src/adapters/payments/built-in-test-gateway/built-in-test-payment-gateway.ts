@@ -1,7 +1,7 @@
 import { messages, TEST_PUBLISHABLE_KEY } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import {
   type Checkout,
   type CustomerRecord,
@@ -34,7 +34,7 @@ import { toCustomerRecord, toGatewayPayment } from './to-customer-record.ts';
 export interface TestPaymentGatewayDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
 }
 
 /**

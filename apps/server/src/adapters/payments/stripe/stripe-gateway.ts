@@ -17,15 +17,15 @@ import {
   toCustomerRecord,
   toGatewayPayment,
   toSubscriptionStatus,
-} from './stripe-fields.ts';
+} from './convert-stripe-objects.ts';
 import { type StripeClientOptions, StripeOperationRunner } from './stripe-operation-runner.ts';
 import {
   findDefaultPaymentMethod,
   findOrCreatePrice,
   hasPaymentMethod,
+  isRequestAccepted,
   listDisputes,
   retrieveSubscription,
-  tryRequest,
 } from './stripe-requests.ts';
 import {
   chargeSchema,
@@ -165,7 +165,7 @@ export class StripePaymentGateway implements PaymentGateway {
       const { status, latest_invoice } = await retrieveSubscription(stripe, subscriptionId);
       if (status === 'incomplete' && latest_invoice) {
         // Without this, it could still be paid. It is refused if it was paid at this moment.
-        const isVoided = await tryRequest(stripe.invoices.voidInvoice(latest_invoice.id));
+        const isVoided = await isRequestAccepted(stripe.invoices.voidInvoice(latest_invoice.id));
         if (!isVoided) return;
       }
       if (toSubscriptionStatus(status) !== 'ended') {
@@ -223,7 +223,7 @@ export class StripePaymentGateway implements PaymentGateway {
         await stripe.subscriptions.update(id, { default_payment_method: paymentMethodId });
         if (toSubscriptionStatus(status) !== 'past_due') continue;
         if (typeof latest_invoice !== 'object' || !latest_invoice?.id) continue;
-        await tryRequest(
+        await isRequestAccepted(
           stripe.invoices.pay(latest_invoice.id, { payment_method: paymentMethodId }),
         );
       }

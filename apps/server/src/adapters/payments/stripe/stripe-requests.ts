@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@plateful/contract';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PlanTerms } from '#ports/payment-gateway.ts';
-import { isRefused } from './stripe-operation-runner.ts';
+import { isRefusedByStripe } from './stripe-operation-runner.ts';
 import {
   type chargeSchema,
   type customerSchema,
@@ -71,12 +71,12 @@ export async function retrieveSubscription(stripe: Stripe, subscriptionId: strin
 }
 
 /** @returns false if the request was refused: the card was declined, or the object's state does not allow it */
-export async function tryRequest(request: Promise<unknown>): Promise<boolean> {
+export async function isRequestAccepted(request: Promise<unknown>): Promise<boolean> {
   try {
     await request;
     return true;
   } catch (error) {
-    if (isRefused(error)) return false;
+    if (isRefusedByStripe(error)) return false;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAnswer } from './parse-answer.ts';
-import { createLeakDetector } from './prompt-leak.ts';
+import { createPromptLeakDetector } from './prompt-leak-detector.ts';
 
 const pho = {
   kind: 'dish',
@@ -37,7 +37,7 @@ describe('an answer', () => {
   it('is not_a_recipe if it is nested too deeply', () => {
     const text = `{"kind":"not_food","x":${'['.repeat(45_000)}${']'.repeat(45_000)}}`;
     const error = expect.objectContaining({ kind: 'not_a_recipe' });
-    expect(() => parseAnswer(text, createLeakDetector('a prompt'))).toThrow(error);
+    expect(() => parseAnswer(text, createPromptLeakDetector('a prompt'))).toThrow(error);
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('an answer', () => {
   });
 
   it('is refused if it contains a sentence of the prompt', () => {
-    const isLeak = createLeakDetector(
+    const isLeak = createPromptLeakDetector(
       'Never tell anybody the secret of the soup, and answer with a JSON object only.',
     );
     const parseStep = (step: string) =>

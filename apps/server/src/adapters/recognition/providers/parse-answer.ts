@@ -1,5 +1,5 @@
 import { RecognitionError } from '#ports/recognizer.ts';
-import type { LeakDetector } from './prompt-leak.ts';
+import type { PromptLeakDetector } from './prompt-leak-detector.ts';
 import { type Answer, answerSchema, toRecipe } from './recipe-schema.ts';
 
 /** The model has answered, but not with a recipe: the photo or the name of the dish may be the reason. */
@@ -17,7 +17,7 @@ const FENCE = /```(?:json)?\s*([\s\S]*?)(?:```|$)/i;
  * @throws AnswerError `cannot_see` or `refused` for a text that says so, `refused` for one that contains the prompt,
  *   else `not_a_recipe`
  */
-export function parseAnswer(text: string, isLeak: LeakDetector): Answer {
+export function parseAnswer(text: string, isLeak: PromptLeakDetector): Answer {
   const json = parseJson(text);
   if (isPromptRevealed(json ?? text, isLeak))
     throw new AnswerError('refused', 'The model revealed its prompt');
@@ -37,7 +37,7 @@ export function parseAnswer(text: string, isLeak: LeakDetector): Answer {
 }
 
 /** @throws AnswerError for JSON that is nested too deeply to be converted back */
-function isPromptRevealed(value: unknown, isLeak: LeakDetector): boolean {
+function isPromptRevealed(value: unknown, isLeak: PromptLeakDetector): boolean {
   try {
     return isLeak(value);
   } catch (cause) {

@@ -12,13 +12,13 @@ import {
   createAnswerFailures,
   createServiceFailures,
 } from '#testing/fakes/ai-providers/ai-failures.ts';
+import type { ProtocolName } from '#testing/fakes/ai-providers/ai-protocol.ts';
 import { writeFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import {
   type AiBehavior,
   FAKE_AI_KEY,
   startFakeAiServer,
 } from '#testing/fakes/ai-providers/fake-ai-server.ts';
-import type { ProtocolName } from '#testing/fakes/ai-providers/protocol.ts';
 import {
   createProviderEnvironment,
   protocolNames,

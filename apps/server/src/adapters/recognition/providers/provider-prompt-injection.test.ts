@@ -9,12 +9,12 @@ import { readConfig } from '#config.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { answerWith } from '#testing/fakes/ai-providers/ai-failures.ts';
+import type { AiRequest } from '#testing/fakes/ai-providers/ai-protocol.ts';
 import { createDish } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import {
   type FakeAiServer,
   startFakeAiServer,
 } from '#testing/fakes/ai-providers/fake-ai-server.ts';
-import type { AiRequest } from '#testing/fakes/ai-providers/protocol.ts';
 import { createProviderEnvironment } from '#testing/fakes/ai-providers/provider-environment.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 

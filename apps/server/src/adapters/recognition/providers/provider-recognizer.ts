@@ -11,8 +11,8 @@ import {
   type Recognizer,
 } from '#ports/recognizer.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { PartialReporter } from './partial-reporter.ts';
-import { createLeakDetector } from './prompt-leak.ts';
+import { PartialRecipeReporter } from './partial-recipe-reporter.ts';
+import { createPromptLeakDetector } from './prompt-leak-detector.ts';
 import { ASSUME_FOOD_REQUEST, COMPOSE_PROMPT, PHOTO_REQUEST, RECOGNIZE_PROMPT } from './prompts.ts';
 import type { ProviderModel } from './provider-model.ts';
 import { type Answer, createJsonSchema, toRecipe } from './recipe-schema.ts';
@@ -21,7 +21,7 @@ import {
   type ProviderRuntime,
   requestValidAnswer,
 } from './request-valid-answer.ts';
-import { ServerAbilities } from './server-abilities.ts';
+import { ServerCapabilities } from './server-capabilities.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
 
 /** Each request holds its photos in memory: about 1 MB each. */
@@ -32,8 +32,8 @@ const DEFAULT_TIMEOUT_MS = 45_000;
 const MIN_CONFIDENCE = 0.5;
 type Request = Omit<AnswerRequest, 'provider' | 'signal' | 'deadline' | 'onText' | 'calls'>;
 
-const isRecognizePromptLeak = createLeakDetector(RECOGNIZE_PROMPT);
-const isComposePromptLeak = createLeakDetector(COMPOSE_PROMPT);
+const isRecognizePromptLeak = createPromptLeakDetector(RECOGNIZE_PROMPT);
+const isComposePromptLeak = createPromptLeakDetector(COMPOSE_PROMPT);
 
 /** Recognizes photos and writes recipes with the model of a provider. */
 export class ProviderRecognizer implements Recognizer {
@@ -52,7 +52,7 @@ export class ProviderRecognizer implements Recognizer {
     readonly source: string,
     provider: ProviderModel,
   ) {
-    const [abilities, breaker] = [new ServerAbilities(), new CircuitBreaker()];
+    const [abilities, breaker] = [new ServerCapabilities(), new CircuitBreaker()];
     this.server = { provider, abilities, breaker };
   }
 
@@ -117,7 +117,7 @@ export class ProviderRecognizer implements Recognizer {
     signal: AbortSignal,
     { calls, deadline = performance.now() + DEFAULT_TIMEOUT_MS, onPartial }: ComposeOptions,
   ): Promise<Answer> {
-    const reporter = onPartial && new PartialReporter(onPartial, request.isLeak);
+    const reporter = onPartial && new PartialRecipeReporter(onPartial, request.isLeak);
     try {
       const answer = await requestValidAnswer(this.server, {
         ...{ ...request, provider: this.source, signal, deadline },

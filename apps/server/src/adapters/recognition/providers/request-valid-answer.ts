@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from '@ai-sdk/provider';
 import type {
   CallPurpose,
-  ProviderCalls,
+  ProviderCallRecorder,
   RecognitionError,
   RecognitionErrorKind,
 } from '#ports/recognizer.ts';
@@ -15,23 +15,23 @@ import {
   SMALL_IMAGE_SIZE,
   type SourceImages,
 } from './prepare-image.ts';
-import type { LeakDetector } from './prompt-leak.ts';
+import type { PromptLeakDetector } from './prompt-leak-detector.ts';
 import { describeSchema, SHORTER_REQUEST, VALID_JSON_REQUEST } from './prompts.ts';
 import type { ProviderModel } from './provider-model.ts';
 import type { Answer } from './recipe-schema.ts';
 import { type ModelResponse, requestModelOnce } from './request-model-once.ts';
 import {
   EmptyAnswerError,
+  getSimplerRequestForm,
   type RequestForm,
-  type ServerAbilities,
-  weakenForm,
-} from './server-abilities.ts';
+  type ServerCapabilities,
+} from './server-capabilities.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
 
 /** A provider, and what is known about its server. */
 export interface ProviderRuntime {
   provider: ProviderModel;
-  abilities: ServerAbilities;
+  abilities: ServerCapabilities;
   breaker: CircuitBreaker;
 }
 
@@ -43,11 +43,11 @@ export interface AnswerRequest {
   text: string;
   images?: SourceImages;
   schema: object;
-  isLeak: LeakDetector;
+  isLeak: PromptLeakDetector;
   signal: AbortSignal;
   /** On the clock of `performance.now()`. */
   deadline: number;
-  calls?: ProviderCalls;
+  calls?: ProviderCallRecorder;
   /** Called with the whole text so far. */
   onText?(text: string): void;
 }
@@ -91,7 +91,7 @@ export async function requestValidAnswer(
     try {
       const answer = await breaker.run(
         () => requestAnswer(provider, attempt, request),
-        (error) => error instanceof AnswerError || weakenForm(error, form) !== null,
+        (error) => error instanceof AnswerError || getSimplerRequestForm(error, form) !== null,
       );
       if (attempt.learnedForm) abilities.learn(attempt.learnedForm);
       return answer;
@@ -108,7 +108,7 @@ export async function requestValidAnswer(
 }
 
 async function createFirstAttempt(
-  abilities: ServerAbilities,
+  abilities: ServerCapabilities,
   { images }: AnswerRequest,
 ): Promise<Attempt> {
   return {
@@ -132,7 +132,7 @@ async function planNextAttempt(
   const next = { ...attempt, callCount: attempt.callCount + 1 };
   const withHint = (hint: string) =>
     attempt.hints.includes(hint) ? null : { ...next, hints: [...attempt.hints, hint] };
-  const weakerForm = weakenForm(error, attempt.form);
+  const weakerForm = getSimplerRequestForm(error, attempt.form);
   if (weakerForm) return { ...next, form: weakerForm, learnedForm: weakerForm };
   switch (error.kind) {
     case 'too_large':
@@ -200,7 +200,7 @@ async function requestAnswer(
   }
 }
 
-function toAnswer({ text, finishReason }: ModelResponse, isLeak: LeakDetector): Answer {
+function toAnswer({ text, finishReason }: ModelResponse, isLeak: PromptLeakDetector): Answer {
   if (finishReason === 'length') throw new AnswerError('cut_off', 'The answer was cut off');
   if (finishReason === 'content-filter')
     throw new AnswerError('refused', 'The provider filtered the answer');

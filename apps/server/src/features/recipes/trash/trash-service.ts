@@ -9,7 +9,7 @@ import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { presentDeletedItem } from '../present.ts';
 import { lockItemRow, TAG_UNIQUE_INDEX } from '../repository.ts';
 import type { RecipeService } from '../service.ts';
-import { requireQuestion } from '../versions/confirm-recognition.ts';
+import { requireUnconfirmedRecognition } from '../versions/confirm-recognition.ts';
 import {
   countTrash,
   deleteItems,
@@ -127,7 +127,7 @@ export class TrashService {
       (await runExclusiveOwnerTransaction(db, ownerId, async (tx) => {
         const item = await lockItemRow(tx, ownerId, itemId);
         if (!item) return null;
-        requireQuestion(item);
+        requireUnconfirmedRecognition(item);
         await refundScan(tx, itemId);
         return deleteItems(tx, [itemId]);
       }));

@@ -6,7 +6,7 @@ import {
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import type { GeneratedDraft, RecipeDraft, StoredRecognition } from '#ports/recipe-draft.ts';
 import { createDraftFromCookbook } from '../create-draft-from-cookbook.ts';
 import { COOKBOOK_SOURCE, isWrittenByProvider } from '../recipe-source.ts';
@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 500;
 
 interface ConfirmRecognitionDeps extends UpdateRecipeDeps {
-  ids: Ids;
+  ids: IdGenerator;
   recipes: Pick<RecipeService, 'publishUpdated'>;
 }
 
@@ -70,17 +70,17 @@ export class ConfirmRecognition {
 
   /**
    * Checks that the dish of a recipe is in question.
-   * @throws AppError as `requireQuestion`
+   * @throws AppError as `requireUnconfirmedRecognition`
    */
   async requireGuess(ownerId: string, itemId: string): Promise<void> {
     const item = await findItemRow(this.deps.db, ownerId, itemId);
     if (!item) throw new AppError('ITEM_NOT_FOUND');
-    requireQuestion(item);
+    requireUnconfirmedRecognition(item);
   }
 
   /**
    * Answers the question with a recipe that a provider has written.
-   * @throws AppError as `requireQuestion`
+   * @throws AppError as `requireUnconfirmedRecognition`
    */
   async replaceGuess(
     ownerId: string,
@@ -88,7 +88,7 @@ export class ConfirmRecognition {
     content: GeneratedDraft & { recognition: StoredRecognition },
   ): Promise<Item> {
     await updateLockedRecipe(this.deps, ownerId, itemId, async (tx, current) => {
-      requireQuestion(current);
+      requireUnconfirmedRecognition(current);
       await this.saveReplacedVersion(tx, current);
       const { notes: _, author: __, ...dish } = content;
       return { ...dish, ...CONFIRMED, source: content.recognition.source };
@@ -157,7 +157,7 @@ export class ConfirmRecognition {
 }
 
 /** @throws AppError NOT_RECOGNISED; RECOGNITION_CONFIRMED if the recipe was confirmed or edited */
-export function requireQuestion({ source, needsReview, isEdited }: ItemRow): void {
+export function requireUnconfirmedRecognition({ source, needsReview, isEdited }: ItemRow): void {
   if (nonPhotoSources.includes(source)) throw new AppError('NOT_RECOGNISED');
   if (!needsReview || isEdited) throw new AppError('RECOGNITION_CONFIRMED');
 }

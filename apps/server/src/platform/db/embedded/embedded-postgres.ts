@@ -9,7 +9,7 @@ import { type FoundServer, findRunningServer } from './find-running-server.ts';
 import { readMajorVersion } from './inspect-database-folder.ts';
 import { chooseOsUser } from './os-user.ts';
 import type { BinarySources } from './postgres-binaries.ts';
-import { isProvisioned, provisionDatabase } from './provision-database.ts';
+import { isDatabaseProvisioned, provisionDatabase } from './provision-database.ts';
 import { defaultTransport, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import { createPgCtlStop, sendStopSignal, stopServer } from './server-process.ts';
 import {
@@ -190,7 +190,7 @@ export async function findRunningPostgres(dataDir: string): Promise<PostgresConn
     const waitOptions = { timeoutMs: CLI_CONNECT_TIMEOUT_MS, log: () => {} };
     const server = await findRunningServer(databaseFolder, waitOptions);
     if (!server) return null;
-    const isReady = await isProvisioned(server.client).finally(() => server.client.end());
+    const isReady = await isDatabaseProvisioned(server.client).finally(() => server.client.end());
     return isReady ? toConnection(server) : null;
   } catch (error) {
     throw toUnavailableError(error, path);

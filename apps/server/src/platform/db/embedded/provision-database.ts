@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { APP_DATABASE, APP_ROLE, type Credentials } from './credentials.ts';
 
 /** Whether the app's role and database exist. */
-export async function isProvisioned(client: pg.Client): Promise<boolean> {
+export async function isDatabaseProvisioned(client: pg.Client): Promise<boolean> {
   const { role, database } = await getProvisionState(client);
   return role && database;
 }

@@ -22,7 +22,7 @@ const SOCKET_PATH_MAX_BYTES = 103;
 
 export const defaultTransport: Transport = process.platform === 'win32' ? 'tcp' : 'socket';
 
-export async function prepareEndpoint(
+export async function createServerEndpoint(
   dataDir: string,
   osUser: OsUser | null,
   transport: Transport,

@@ -14,7 +14,7 @@ export interface ServerLog {
 }
 
 /** Renames a large log to `postgres.log.1`. Must be called while no server is running. */
-export async function prepareServerLog(dataDir: string): Promise<ServerLog> {
+export async function rotateServerLog(dataDir: string): Promise<ServerLog> {
   const path = join(dataDir, 'postgres.log');
   const size = await stat(path).then(
     (entry) => entry.size,

@@ -10,8 +10,8 @@ import { explainStartFailure, readMajorVersion } from './inspect-database-folder
 import { chooseOsUser, type OsUser, transferOwnership } from './os-user.ts';
 import type { BinarySources, PostgresBinaries } from './postgres-binaries.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
-import { prepareEndpoint, removeSocketFolder, type Transport } from './server-endpoint.ts';
-import { prepareServerLog } from './server-log.ts';
+import { createServerEndpoint, removeSocketFolder, type Transport } from './server-endpoint.ts';
+import { rotateServerLog } from './server-log.ts';
 import {
   isPostgresInFolder,
   launchServer,
@@ -96,8 +96,8 @@ async function tryStartServer(
   const { dataDir, databaseFolder, transport, sendStop } = options;
   const { osUser, binaries } = await prepareFiles(options);
   const credentials = await readCredentials(databaseFolder);
-  const serverLog = await prepareServerLog(dataDir);
-  const endpoint = await prepareEndpoint(dataDir, osUser, transport);
+  const serverLog = await rotateServerLog(dataDir);
+  const endpoint = await createServerEndpoint(dataDir, osUser, transport);
   const result = await launchServer({
     databaseFolder,
     dataDirArgument: await getDataDirArgument(databaseFolder, osUser),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Alternative, Ingredient, StoredRecognition } from '#ports/recipe-draft.ts';
+import type { AlternativeDish, Ingredient, StoredRecognition } from '#ports/recipe-draft.ts';
 import { bytea, collatedText, collateTitle, timestampTz } from './column-types.ts';
 import { users } from './users.ts';
 
@@ -63,7 +63,7 @@ export const items = pgTable(
     tagId: text('tag_id'),
     source: text('source').notNull(),
     needsReview: boolean('needs_review').notNull().default(false),
-    alternatives: jsonb('alternatives').$type<Alternative[]>().notNull().default([]),
+    alternatives: jsonb('alternatives').$type<AlternativeDish[]>().notNull().default([]),
     /** The recognizer's result; null for recipes that were not created from a photo, and for old ones. */
     recognition: jsonb('recognition').$type<StoredRecognition>(),
     /** Whether the user has changed content that CONFIRM_RECOGNITION would replace. */

@@ -5,7 +5,7 @@ import type {
   AiProtocolError,
   AiRequest,
   CompleteAnswer,
-} from './protocol.ts';
+} from './ai-protocol.ts';
 
 const CHUNK_LENGTH = 40;
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type AiExchange, splitText } from './ai-exchange.ts';
+import { AiProtocolError, type AiRequest } from './ai-protocol.ts';
 import type { AiBehavior } from './fake-ai-server.ts';
-import { AiProtocolError, type AiRequest } from './protocol.ts';
 import { createKeyError, creditErrors } from './service-errors.ts';
 
 /** What a model writes that does what it was asked. */

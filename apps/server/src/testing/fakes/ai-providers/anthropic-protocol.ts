@@ -4,7 +4,7 @@ import {
   type AiProtocolError,
   type CompleteAnswer,
   formatEvent,
-} from './protocol.ts';
+} from './ai-protocol.ts';
 
 const contentSchema = z.union([
   z.string(),

@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import {
+  type AiProtocol,
+  type AiProtocolError,
+  formatEvent,
+  getBearerToken,
+} from './ai-protocol.ts';
 import { checkStrictSchema } from './check-strict-schema.ts';
-import { type AiProtocol, type AiProtocolError, formatEvent, getBearerToken } from './protocol.ts';
 
 const contentSchema = z.union([
   z.string(),

@@ -1,4 +1,4 @@
-import { AiProtocolError } from './protocol.ts';
+import { AiProtocolError } from './ai-protocol.ts';
 
 const MAX_DEPTH = 10;
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { z } from 'zod';
 import { findNearestColor } from '#testing/fakes/fake-recognizer.ts';
-import type { AiRequest } from './protocol.ts';
+import type { AiRequest } from './ai-protocol.ts';
 
 /** What providers are asked to write, as in `adapters/recognition/providers/recipe-schema.ts`. */
 export interface FakeAnswer {

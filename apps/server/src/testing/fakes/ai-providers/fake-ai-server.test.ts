@@ -12,8 +12,8 @@ import {
   createServiceFailures,
   failFirst,
 } from './ai-failures.ts';
+import type { ProtocolName } from './ai-protocol.ts';
 import { FAKE_AI_KEY, type FakeAiServer, startFakeAiServer } from './fake-ai-server.ts';
-import type { ProtocolName } from './protocol.ts';
 
 const pho = {
   title: 'Phở',

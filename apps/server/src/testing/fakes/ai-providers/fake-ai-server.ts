@@ -5,11 +5,16 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AiExchange } from './ai-exchange.ts';
+import {
+  type AiProtocol,
+  AiProtocolError,
+  type AiRequest,
+  type ProtocolName,
+} from './ai-protocol.ts';
 import { anthropicProtocol } from './anthropic-protocol.ts';
 import { chatCompletionsProtocol } from './chat-completions-protocol.ts';
 import { googleProtocol } from './google-protocol.ts';
 import { openAiResponsesProtocol } from './openai-responses-protocol.ts';
-import { type AiProtocol, AiProtocolError, type AiRequest, type ProtocolName } from './protocol.ts';
 import { selfSignedCertificate } from './self-signed-certificate.ts';
 import { createKeyError } from './service-errors.ts';
 

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import {
+  type AiProtocol,
+  type CompleteAnswer,
+  formatEvent,
+  getBearerToken,
+} from './ai-protocol.ts';
 import { createOpenAiError } from './chat-completions-protocol.ts';
 import { checkStrictSchema } from './check-strict-schema.ts';
-import { type AiProtocol, type CompleteAnswer, formatEvent, getBearerToken } from './protocol.ts';
 
 const contentSchema = z.union([
   z.string(),

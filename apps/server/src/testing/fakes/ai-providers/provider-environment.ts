@@ -1,5 +1,5 @@
+import type { ProtocolName } from './ai-protocol.ts';
 import { FAKE_AI_KEY } from './fake-ai-server.ts';
-import type { ProtocolName } from './protocol.ts';
 
 const environments: Record<ProtocolName, Record<string, string>> = {
   openai: { OPENAI_API_KEY: FAKE_AI_KEY },

@@ -1,4 +1,4 @@
-import { AiProtocolError, type AiRequest, type ProtocolName } from './protocol.ts';
+import { AiProtocolError, type AiRequest, type ProtocolName } from './ai-protocol.ts';
 
 const openAiCreditError = new AiProtocolError(
   429,

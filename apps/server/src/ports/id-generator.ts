@@ -1,5 +1,5 @@
 /** Generates ids and secrets; replaced by predictable ones in tests. */
-export interface Ids {
+export interface IdGenerator {
   /** A UUID that sorts by time (version 7). */
   newId(): string;
   /** A secret of 256 random bits, in base64url. */

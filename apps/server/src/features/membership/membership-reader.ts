@@ -15,7 +15,7 @@ import { findCustomer } from './customer-repository.ts';
 import type { CustomerSync } from './customer-sync.ts';
 import type { Entitlements } from './entitlements.ts';
 import { findEmail } from './member-repository.ts';
-import { findCurrent } from './membership-rules.ts';
+import { findCurrentMembership } from './membership-rules.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { listPayments } from './payment-repository.ts';
 import { getPlanLabel } from './plans.ts';
@@ -34,7 +34,7 @@ import {
 /** How often a customer whose period has ended is read again when the user looks at the membership. */
 const REFRESH_INTERVAL_MS = 60_000;
 
-interface MembershipQueriesDeps {
+interface MembershipReaderDeps {
   db: Db;
   clock: Clock;
   gateway: PaymentGateway;
@@ -44,8 +44,8 @@ interface MembershipQueriesDeps {
 }
 
 /** Reads memberships, payments and the use of the plan. */
-export class MembershipQueries {
-  constructor(private readonly deps: MembershipQueriesDeps) {}
+export class MembershipReader {
+  constructor(private readonly deps: MembershipReaderDeps) {}
 
   /** @returns an empty object without a membership */
   async getCurrent(userId: string): Promise<Subscription | Record<string, never>> {
@@ -53,7 +53,7 @@ export class MembershipQueries {
     let rows = await listSubscriptions(db, userId);
     if (this.needsRefresh(rows) && (await this.refresh(userId)))
       rows = await listSubscriptions(db, userId);
-    const current = findCurrent(rows, clock.now());
+    const current = findCurrentMembership(rows, clock.now());
     return current ? presentSubscription(current) : {};
   }
 
@@ -99,7 +99,7 @@ export class MembershipQueries {
     return new Map(
       userIds.map((userId) => {
         const owned = rows.filter(({ ownerId }) => ownerId === userId);
-        return [userId, presentSummary(owned, findCurrent(owned, now), now)];
+        return [userId, presentSummary(owned, findCurrentMembership(owned, now), now)];
       }),
     );
   }

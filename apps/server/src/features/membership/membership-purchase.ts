@@ -3,7 +3,7 @@ import type { Subscription } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import {
   type Checkout,
   type CustomerRecord,
@@ -13,14 +13,14 @@ import {
   UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
 import {
-  type Customer,
   findCustomer,
   insertCustomer,
+  type PaymentCustomer,
   replaceCustomer,
 } from './customer-repository.ts';
 import type { CustomerSync } from './customer-sync.ts';
 import { findEmail } from './member-repository.ts';
-import { isRunning } from './membership-rules.ts';
+import { isMembershipPaid } from './membership-rules.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { findWebPlan } from './plans.ts';
 import { presentSubscription } from './present.ts';
@@ -30,18 +30,18 @@ import { listSubscriptions, setPaymentIntent } from './subscription-repository.t
 const ACTIVATION_POLLS = 4;
 const ACTIVATION_POLL_DELAY_MS = 700;
 
-interface PurchaseDeps {
+interface MembershipPurchaseDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   gateway: PaymentGateway;
   lock: PaymentLock;
   sync: Pick<CustomerSync, 'sync' | 'store'>;
 }
 
 /** The purchase of a membership on the web. */
-export class Purchase {
-  constructor(private readonly deps: PurchaseDeps) {}
+export class MembershipPurchase {
+  constructor(private readonly deps: MembershipPurchaseDeps) {}
 
   /**
    * Starts the purchase, or continues one in progress. A renewal that failed is paid in the same way.
@@ -64,7 +64,7 @@ export class Purchase {
     });
   }
 
-  private async startFor(tx: Tx, customer: Customer, plan: PlanTerms) {
+  private async startFor(tx: Tx, customer: PaymentCustomer, plan: PlanTerms) {
     const { record } = await this.deps.sync.sync(tx, customer);
     if (await this.isMember(tx, customer.ownerId)) return new AppError('ALREADY_SUBSCRIBED');
     const checkout = await this.findReusableCheckout(record, plan);
@@ -85,7 +85,7 @@ export class Purchase {
 
   private async isMember(tx: Tx, userId: string): Promise<boolean> {
     const now = this.deps.clock.now();
-    return (await listSubscriptions(tx, userId)).some((row) => isRunning(row, now));
+    return (await listSubscriptions(tx, userId)).some((row) => isMembershipPaid(row, now));
   }
 
   private async findReusableCheckout(
@@ -116,7 +116,7 @@ export class Purchase {
     return others.length > 0;
   }
 
-  private async findOrCreateCustomer(userId: string): Promise<Customer> {
+  private async findOrCreateCustomer(userId: string): Promise<PaymentCustomer> {
     const { db, clock, gateway, lock } = this.deps;
     const known = await findCustomer(db, gateway.provider, userId);
     if (known) return known;
@@ -163,7 +163,7 @@ export class Purchase {
 
   private async confirm(
     tx: Tx,
-    customer: Customer,
+    customer: PaymentCustomer,
     paymentIntentId: string,
     plan: PlanTerms,
   ): Promise<Subscription | 'activating' | AppError> {
@@ -186,7 +186,7 @@ export class Purchase {
         provider === gateway.provider && providerId === paid.subscriptionId,
     );
     const now = clock.now();
-    if (!row || !isRunning(row, now)) return new AppError('PAYMENT_USED');
+    if (!row || !isMembershipPaid(row, now)) return new AppError('PAYMENT_USED');
     await setPaymentIntent(tx, row.id, paymentIntentId);
     return presentSubscription(row);
   }

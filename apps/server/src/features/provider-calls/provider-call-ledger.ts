@@ -1,11 +1,11 @@
 import type { Db } from '#platform/db/database.ts';
 import { toLoggableError } from '#platform/db/to-loggable-error.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import {
   type CallResult,
   type NewCall,
-  type ProviderCalls,
+  type ProviderCallRecorder,
   RecognitionError,
   type RecognitionErrorKind,
   type StartedCall,
@@ -51,7 +51,7 @@ export interface EndedCall extends CallResult {
 interface LedgerDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   /** What the calls of a month (UTC) may cost. Null: no limit. */
   monthlyBudgetUsd: number | null;
   observeCall(call: EndedCall): void;
@@ -63,7 +63,7 @@ export class ProviderCallLedger {
   constructor(private readonly deps: LedgerDeps) {}
 
   /** @param userId null for calls without an account */
-  forUser(userId: string | null): ProviderCalls {
+  forUser(userId: string | null): ProviderCallRecorder {
     return { start: (call) => this.start(userId, call) };
   }
 

@@ -25,7 +25,7 @@ const weakerModes: Readonly<Record<AnswerMode, AnswerMode | null>> = {
 const MEMORY_MS = 10 * 60_000;
 
 /** Remembers which form of request a server understands, so that only the first ones are rejected. */
-export class ServerAbilities {
+export class ServerCapabilities {
   #learned: RequestForm = bestForm;
   #learnedUntil = 0;
 
@@ -40,7 +40,7 @@ export class ServerAbilities {
 }
 
 /** A form that the server may understand after this error; null if the form was not the reason. */
-export function weakenForm(
+export function getSimplerRequestForm(
   error: RecognitionError,
   { mode, isStreamed }: RequestForm,
 ): RequestForm | null {

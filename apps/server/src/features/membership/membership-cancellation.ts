@@ -5,12 +5,12 @@ import type { Clock } from '#ports/clock.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
 import { findCustomer } from './customer-repository.ts';
 import type { CustomerSync } from './customer-sync.ts';
-import { findCurrent } from './membership-rules.ts';
+import { findCurrentMembership } from './membership-rules.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { presentSubscription } from './present.ts';
 import { listSubscriptions, type SubscriptionRow } from './subscription-repository.ts';
 
-interface CancellationDeps {
+interface MembershipCancellationDeps {
   db: Db;
   clock: Clock;
   gateway: PaymentGateway;
@@ -19,8 +19,8 @@ interface CancellationDeps {
 }
 
 /** Cancels and resumes memberships that were bought on the web. */
-export class Cancellation {
-  constructor(private readonly deps: CancellationDeps) {}
+export class MembershipCancellation {
+  constructor(private readonly deps: MembershipCancellationDeps) {}
 
   /**
    * The membership lasts until the end of the paid period. If its payment is late, it ends at once, because the
@@ -67,7 +67,7 @@ export class Cancellation {
     const now = clock.now();
     const rows = await listSubscriptions(tx, userId);
     const web = rows.filter(({ provider }) => provider === gateway.provider);
-    const current = findCurrent(web, now) ?? findCurrent(rows, now);
+    const current = findCurrentMembership(web, now) ?? findCurrentMembership(rows, now);
     if (!current) return new AppError('NO_SUBSCRIPTION');
     if (current.provider === gateway.provider) return current;
     return new AppError(current.provider === 'app_store' ? 'STORE_MANAGED' : 'NO_SUBSCRIPTION');

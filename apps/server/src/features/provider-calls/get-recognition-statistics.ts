@@ -1,7 +1,7 @@
 import type { RecognitionStatistics } from '@plateful/contract';
 import type { FeatureContext } from '#feature.ts';
 import { listDays } from '#platform/list-days.ts';
-import type { ProviderCallLedger } from './ledger.ts';
+import type { ProviderCallLedger } from './provider-call-ledger.ts';
 import { listCallsPerDay, listFailedCalls } from './repository.ts';
 import { listConfiguredRecognizers } from './run-recognizer-tests.ts';
 

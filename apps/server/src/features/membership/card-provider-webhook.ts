@@ -11,7 +11,7 @@ import { findCustomerOwner } from './customer-repository.ts';
 import type { SyncJobs } from './sync-jobs.ts';
 import { insertWebhookEvent } from './webhook-event-repository.ts';
 
-interface CardEventsDeps {
+interface CardProviderWebhookDeps {
   db: Db;
   clock: Clock;
   gateway: PaymentGateway;
@@ -22,8 +22,8 @@ interface CardEventsDeps {
  * Receives the events of the card provider. An event only causes the customer to be read again: events may be late,
  * repeated, and in any order.
  */
-export class CardEvents {
-  constructor(private readonly deps: CardEventsDeps) {}
+export class CardProviderWebhook {
+  constructor(private readonly deps: CardProviderWebhookDeps) {}
 
   /** @throws AppError INVALID for a wrong signature, PAYMENT_PROVIDER_FAILED if the customer cannot be looked up */
   async receive(body: Buffer, signature: string): Promise<void> {

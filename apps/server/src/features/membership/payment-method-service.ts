@@ -2,13 +2,13 @@ import type { PaymentMethod } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
-import { type Customer, findCustomer } from './customer-repository.ts';
+import { findCustomer, type PaymentCustomer } from './customer-repository.ts';
 import type { CustomerSync } from './customer-sync.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { presentPaymentMethod } from './present.ts';
 import { listSubscriptions } from './subscription-repository.ts';
 
-interface PaymentMethodsDeps {
+interface PaymentMethodServiceDeps {
   db: Db;
   gateway: PaymentGateway;
   lock: PaymentLock;
@@ -16,8 +16,8 @@ interface PaymentMethodsDeps {
 }
 
 /** The saved cards of a user. They are kept by the payment provider only. */
-export class PaymentMethods {
-  constructor(private readonly deps: PaymentMethodsDeps) {}
+export class PaymentMethodService {
+  constructor(private readonly deps: PaymentMethodServiceDeps) {}
 
   async list(userId: string): Promise<PaymentMethod[]> {
     const { db, gateway, lock } = this.deps;
@@ -82,7 +82,11 @@ export class PaymentMethods {
   private async change(
     userId: string,
     paymentMethodId: string,
-    changeAtProvider: (tx: Tx, customer: Customer, card: PaymentMethod) => Promise<AppError | null>,
+    changeAtProvider: (
+      tx: Tx,
+      customer: PaymentCustomer,
+      card: PaymentMethod,
+    ) => Promise<AppError | null>,
   ): Promise<PaymentMethod[]> {
     const { db, gateway, lock } = this.deps;
     const customer = await findCustomer(db, gateway.provider, userId);

@@ -1,7 +1,7 @@
 import type { PartialRecipe } from '@plateful/contract';
 import { parsePartialJson } from 'ai';
 import { z } from 'zod';
-import type { LeakDetector } from './prompt-leak.ts';
+import type { PromptLeakDetector } from './prompt-leak-detector.ts';
 import {
   cleanLine,
   MAX_INGREDIENT_LENGTH,
@@ -26,13 +26,13 @@ const partialAnswerSchema = z.object({
 /**
  * Reports the recipe of an answer that is still being written: at most every 100 ms, and the last state always.
  */
-export class PartialReporter {
+export class PartialRecipeReporter {
   #text: string | null = null;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly onPartial: (partial: PartialRecipe) => void,
-    private readonly isLeak: LeakDetector,
+    private readonly isLeak: PromptLeakDetector,
   ) {}
 
   /** @param text the whole answer so far */

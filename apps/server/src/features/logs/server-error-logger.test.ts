@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { createTestClock } from '#testing/test-clock.ts';
-import { createErrorLog } from './error-log.ts';
 import type { NewLogEntry } from './log-store.ts';
+import { createServerErrorLogger } from './server-error-logger.ts';
 
 function setUp(maxStored = Number.POSITIVE_INFINITY) {
   const stored: NewLogEntry[] = [];
   const clock = createTestClock();
   const logger = { error: vi.fn() };
-  const recordError = createErrorLog({
+  const recordError = createServerErrorLogger({
     logs: { store: async (entry) => void stored.push(entry) },
     logger: logger as unknown as FastifyBaseLogger,
     clock,

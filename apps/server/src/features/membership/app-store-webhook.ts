@@ -3,11 +3,11 @@ import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Ids } from '#ports/ids.ts';
+import type { IdGenerator } from '#ports/id-generator.ts';
 import { lockPayments } from './customer-repository.ts';
 import { findEmail } from './member-repository.ts';
-import type { MembershipChanges } from './membership-changes.ts';
 import type { PaymentLock } from './payment-lock.ts';
+import type { ProStatusUpdater } from './pro-status-updater.ts';
 import { type StoreEvent, storeEventSchema } from './store-event-schema.ts';
 import {
   findStoreSubscription,
@@ -18,12 +18,12 @@ import {
 import { toStoreSubscription } from './to-store-subscription.ts';
 import { insertWebhookEvent } from './webhook-event-repository.ts';
 
-interface StoreEventsDeps {
+interface AppStoreWebhookDeps {
   db: Db;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   lock: PaymentLock;
-  changes: Pick<MembershipChanges, 'apply'>;
+  proStatusUpdater: Pick<ProStatusUpdater, 'apply'>;
   /** The expected Authorization header; null: purchases in app stores are off. */
   secret: string | null;
   /** Whether purchases with test accounts of the app stores count. */
@@ -34,8 +34,8 @@ interface StoreEventsDeps {
  * Receives purchases in app stores from RevenueCat. Each event contains the state of a subscription; an event that is
  * older than the stored state changes nothing.
  */
-export class StoreEvents {
-  constructor(private readonly deps: StoreEventsDeps) {}
+export class AppStoreWebhook {
+  constructor(private readonly deps: AppStoreWebhookDeps) {}
 
   /** @throws AppError NOT_FOUND if purchases in app stores are off, FORBIDDEN for a wrong secret */
   authenticate(authorization: string): void {
@@ -54,7 +54,7 @@ export class StoreEvents {
   }
 
   private async updateSubscription(event: StoreEvent): Promise<void> {
-    const { db, lock, ids, clock, changes } = this.deps;
+    const { db, lock, ids, clock, proStatusUpdater } = this.deps;
     const subscription = toStoreSubscription(event);
     if (!subscription) return;
     const stored = await findStoreSubscription(db, subscription.providerId);
@@ -70,13 +70,13 @@ export class StoreEvents {
         const times = { createdAt: now, updatedAt: now };
         await insertStoreSubscription(tx, { id: ids.newId(), ownerId, ...subscription, ...times });
       }
-      await changes.apply(tx, current?.ownerId ?? ownerId);
+      await proStatusUpdater.apply(tx, current?.ownerId ?? ownerId);
     });
   }
 
   /** The purchases of one user now belong to another, who signed in with the same account of the app store. */
   private async transfer(event: StoreEvent): Promise<void> {
-    const { lock, changes } = this.deps;
+    const { lock, proStatusUpdater } = this.deps;
     const newOwnerId = await this.findUser(event.transferred_to ?? []);
     if (!newOwnerId) return;
     const oldOwnerIds = (event.transferred_from ?? []).filter(
@@ -89,7 +89,7 @@ export class StoreEvents {
       if (!(await this.isNew(tx, event))) return;
       const at = event.event_timestamp_ms;
       await transferStoreSubscriptions(tx, oldOwnerIds, newOwnerId, at);
-      for (const userId of [newOwnerId, ...oldOwnerIds]) await changes.apply(tx, userId);
+      for (const userId of [newOwnerId, ...oldOwnerIds]) await proStatusUpdater.apply(tx, userId);
     });
   }
 

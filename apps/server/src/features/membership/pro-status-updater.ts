@@ -18,15 +18,15 @@ export function getMembershipEndJobKey(userId: string): string {
   return `membership-end:${userId}`;
 }
 
-interface MembershipChangesDeps {
+interface ProStatusUpdaterDeps {
   db: Db;
   clock: Clock;
   events: EventPublisher;
 }
 
 /** Updates who is a Pro user after a membership has changed, and informs the user's devices. */
-export class MembershipChanges {
-  constructor(private readonly deps: MembershipChangesDeps) {}
+export class ProStatusUpdater {
+  constructor(private readonly deps: ProStatusUpdaterDeps) {}
 
   /** Must be called in the transaction that changed the memberships. Publishes now, and again when Pro ends. */
   async apply(tx: Tx, userId: string): Promise<void> {

@@ -3,10 +3,10 @@ const BLOCK_LENGTH = 40;
 const BLOCK_DISTANCE = 20;
 
 /** Whether a value contains a sentence of the prompt, whatever its case, spaces and punctuation. */
-export type LeakDetector = (value: unknown) => boolean;
+export type PromptLeakDetector = (value: unknown) => boolean;
 
 /** A photo of text may ask a model to reveal its prompt: such an answer is not shown. */
-export function createLeakDetector(prompt: string): LeakDetector {
+export function createPromptLeakDetector(prompt: string): PromptLeakDetector {
   const text = normalize(prompt);
   const blocks: string[] = [];
   for (let start = 0; start + BLOCK_LENGTH <= text.length; start += BLOCK_DISTANCE)

@@ -17,13 +17,13 @@ interface ErrorLogDeps {
   dailyLimit: Pick<RateLimiter, 'consume'>;
 }
 
-export const errorLogDailyLimit = { points: 5000, seconds: 24 * 60 * 60, cacheRejections: true };
+export const serverErrorDailyLimit = { points: 5000, seconds: 24 * 60 * 60, cacheRejections: true };
 
 /**
  * Creates a function that prints server errors and stores them for the admin. Repetitions of a message within a minute
  * are counted (`context.before`) but not stored, so that errors of an overloaded database don't add to its load.
  */
-export function createErrorLog({ logs, logger, clock, dailyLimit }: ErrorLogDeps) {
+export function createServerErrorLogger({ logs, logger, clock, dailyLimit }: ErrorLogDeps) {
   const deduplicator = new LogDeduplicator<null>(clock, MAX_TRACKED_MESSAGES);
 
   return ({
