@@ -6,7 +6,7 @@ import { loadFirstRoute, loadRoute } from '#app/load-route.ts';
 import { applyPreferredLanguage } from '#lib/language.ts';
 import { routes } from '#lib/paths.ts';
 import { type LoadRoute, loadInitialState, Router } from '#lib/router/router.ts';
-import { expectFirstScreen } from '#lib/wait-until-idle.ts';
+import { markFirstScreenPending } from '#lib/wait-until-idle.ts';
 import { logUnexpectedError, watchUnexpectedErrors } from '#lib/watch-unexpected-errors.ts';
 
 /** Shows the error page, which can reload, if the files of the first page cannot be loaded. */
@@ -41,5 +41,5 @@ async function renderApp(): Promise<void> {
 }
 
 watchUnexpectedErrors();
-expectFirstScreen();
+markFirstScreenPending();
 void renderApp();

@@ -17,7 +17,7 @@ import { watchInstallPrompt } from '#lib/install-prompt.ts';
 import { sendStoredLogs } from '#lib/logger.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
 import { applyStoredThemeMode } from '#lib/theme.ts';
-import { endFirstScreen, waitUntilIdle } from '#lib/wait-until-idle.ts';
+import { markFirstScreenRendered, waitUntilIdle } from '#lib/wait-until-idle.ts';
 
 /** Maximum delay of code that runs in the background while the browser is busy. */
 const MAX_LOAD_DELAY_MS = 2000;
@@ -83,7 +83,8 @@ export function useBackgroundTasks(): void {
       return pageData;
     };
     const unsubscribe = useAppStore.subscribe(({ loginStatus }) => {
-      if (loginStatus !== 'checking') void pageData.then(endFirstScreen, endFirstScreen);
+      if (loginStatus !== 'checking')
+        void pageData.then(markFirstScreenRendered, markFirstScreenRendered);
     });
     void restoreSession(queryClient, abortController.signal, loadPage);
     return () => {

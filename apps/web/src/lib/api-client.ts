@@ -82,7 +82,7 @@ export function getErrorMessage(
 export const hadNoResponse = (error: unknown): boolean => error instanceof NetworkError;
 
 /** True when the server has rejected what the user has entered. */
-export const isAboutInput = (error: unknown): boolean =>
+export const isInputRejected = (error: unknown): boolean =>
   error instanceof ApiError && [400, 409].includes(error.status);
 
 /** True when there was no response, or a gateway returned 502, 503 or 504. */

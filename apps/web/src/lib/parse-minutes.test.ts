@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMinutes } from '#lib/format.ts';
+import { formatMinutes } from '#lib/format-for-locale.ts';
 import { parseMinutes } from '#lib/parse-minutes.ts';
 
 test.each([

@@ -4,8 +4,8 @@ const MAX_FIRST_SCREEN_MS = 5000;
 let firstScreen: Promise<void> | undefined;
 let resolveFirstScreen: (() => void) | undefined;
 
-/** Called when the app starts: until `endFirstScreen`, the browser does not count as idle. */
-export function expectFirstScreen(): void {
+/** Called when the app starts: until `markFirstScreenRendered`, the browser does not count as idle. */
+export function markFirstScreenPending(): void {
   firstScreen = new Promise((resolve) => {
     resolveFirstScreen = resolve;
     setTimeout(resolve, MAX_FIRST_SCREEN_MS);
@@ -13,7 +13,7 @@ export function expectFirstScreen(): void {
 }
 
 /** The first screen has been rendered with its data. */
-export const endFirstScreen = () => resolveFirstScreen?.();
+export const markFirstScreenRendered = () => resolveFirstScreen?.();
 
 // Safari does not have it.
 const waitForIdleCallback = (timeout: number) =>

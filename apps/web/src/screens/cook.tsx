@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
-import { useOpenQuestion } from '#entities/recipe/use-open-question.ts';
+import { useRedirectToDishQuestion } from '#entities/recipe/use-redirect-to-dish-question.ts';
 import { ingredientScaling } from '#entities/recipe/use-scaled-recipe.ts';
 import { CookMode } from '#features/cook/cook-mode.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
@@ -51,7 +51,7 @@ export default function CookScreen() {
   const [hasLoadFailed, setHasLoadFailed] = useState(false);
   const scaling = useLazyModule(ingredientScaling, true, () => setHasLoadFailed(true));
   const isReady = scaling !== undefined || hasLoadFailed;
-  useOpenQuestion(recipe.data);
+  useRedirectToDishQuestion(recipe.data);
   useDocumentTitle(item ? texts.formatPageTitle(t.titleFor(getLocalizedTitle(item))) : undefined);
   return (
     <main id="main" tabIndex={-1} className="flex h-dvh flex-col bg-paper">

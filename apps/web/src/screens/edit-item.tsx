@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
-import { useOpenQuestion } from '#entities/recipe/use-open-question.ts';
+import { useRedirectToDishQuestion } from '#entities/recipe/use-redirect-to-dish-question.ts';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { EditRecipeForm } from '#features/recipe-editor/edit-recipe-form.tsx';
 import {
@@ -55,7 +55,7 @@ function EditItemLoader({ itemId }: { itemId: string }) {
   if (!initialItem && storedItem && !isQuestionOpen && !isDeleted) setInitialItem(storedItem);
   const isTranscription = initialItem !== null && isUnconfirmedTranscription(initialItem);
   const photos = useLazyModule(transcriptionPhotos, isTranscription, showNetworkError);
-  useOpenQuestion(isQuestionOpen ? storedItem : null);
+  useRedirectToDishQuestion(isQuestionOpen ? storedItem : null);
 
   if (initialItem) {
     const form = (

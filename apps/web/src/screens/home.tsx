@@ -8,7 +8,7 @@ import {
   newestRecipesQueryOptions,
 } from '#entities/recipe/recipe-list-queries.ts';
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
-import { useCreateScreen } from '#features/capture/captured-photos.ts';
+import { useOpenCreateScreen } from '#features/capture/captured-photos.ts';
 import { CaptureCard } from '#features/capture/components/capture-card.tsx';
 import { ContinueCooking } from '#features/recipe-list/continue-cooking.tsx';
 import { HomeSearch } from '#features/recipe-list/home-search.tsx';
@@ -97,7 +97,7 @@ function useFocusFallback(cards: readonly ItemCard[]) {
 
 /** Example photos for users without recipes. */
 function Examples() {
-  const scanPhotos = useCreateScreen();
+  const scanPhotos = useOpenCreateScreen();
   const module = useLazyModule(examplePhotos, true);
   return (
     <div className="mx-auto w-full max-w-xl text-center">

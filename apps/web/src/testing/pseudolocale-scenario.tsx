@@ -2,7 +2,7 @@ import { listSessions } from '@plateful/contract/schemas';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { useTimerStore } from '#features/cook/timer-store.ts';
-import { formatDate, formatDateTime } from '#lib/format.ts';
+import { formatDate, formatDateTime } from '#lib/format-for-locale.ts';
 import { itemDefaults } from '#lib/item-guards-and-defaults.ts';
 import { languages } from '#lib/language.ts';
 import {

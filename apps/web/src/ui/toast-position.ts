@@ -1,7 +1,7 @@
 // Loaded with the first toast.
 
 /** The vertical extent of an element, in pixels from the top of the viewport. */
-export interface Extent {
+export interface VerticalExtent {
   top: number;
   bottom: number;
 }
@@ -17,21 +17,21 @@ const OBSTACLES = '.primary-action, [data-tab-bar], [data-keep-visible]';
  * @param bottom the lowest position of their bottom edge
  * @returns the position of their bottom edge
  */
-export function findFreePlace(
+export function findUncoveredPosition(
   height: number,
   bottom: number,
-  obstacles: readonly Extent[],
+  obstacles: readonly VerticalExtent[],
 ): number {
   const covered = obstacles.filter(
     (obstacle) => obstacle.top < bottom + GAP && obstacle.bottom > bottom - height - GAP,
   );
   if (covered.length === 0) return bottom;
   const next = Math.min(...covered.map(({ top }) => top)) - GAP;
-  return next - height < GAP ? height + GAP : findFreePlace(height, next, obstacles);
+  return next - height < GAP ? height + GAP : findUncoveredPosition(height, next, obstacles);
 }
 
 /** The visible elements that the toasts would cover if they were at the same height. */
-function findObstacles(region: HTMLElement, toasts: readonly DOMRect[]): Extent[] {
+function findObstacles(region: HTMLElement, toasts: readonly DOMRect[]): VerticalExtent[] {
   const left = Math.min(...toasts.map((rect) => rect.left));
   const right = Math.max(...toasts.map((rect) => rect.right));
   const focused = document.activeElement;
@@ -54,7 +54,7 @@ function placeToasts(region: HTMLElement): void {
     toast.getBoundingClientRect(),
   );
   const bottom = region.offsetTop + region.offsetHeight;
-  const place = findFreePlace(region.offsetHeight, bottom, findObstacles(region, toasts));
+  const place = findUncoveredPosition(region.offsetHeight, bottom, findObstacles(region, toasts));
   // A transform moves no other content, and does not count as a layout shift.
   region.style.transform = place === bottom ? '' : `translateY(${Math.round(place - bottom)}px)`;
 }

@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { formatRoundedNumber } from '#lib/format.ts';
+import { formatRoundedNumber } from '#lib/format-for-locale.ts';
 
 /** "520–640"; null if the calories are a single figure. */
 export function formatCalorieRange({

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { FavoriteCardButton } from '#entities/recipe/favorite-card-button.tsx';
 import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
 import { getCardPhoto, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { formatDate, formatMinutes, joinFacts } from '#lib/format.ts';
+import { formatDate, formatMinutes, joinFacts } from '#lib/format-for-locale.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';

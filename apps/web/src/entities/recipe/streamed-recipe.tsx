@@ -69,7 +69,7 @@ export function StreamedRecipe({ recipe, isComplete = false }: StreamedRecipePro
 }
 
 /** Says so when a recognition takes longer than usual. */
-export function SlowNote() {
+export function SlowRecognitionNote() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS);

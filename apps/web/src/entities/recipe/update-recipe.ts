@@ -23,7 +23,7 @@ const omitUndefined = <T extends object>(props: T) =>
   ) as DefinedProps<T>;
 
 /** The recipe as expected after saving, for the optimistic update. */
-export function applyChanges(item: Item, changes: ItemFields): Item {
+export function applyRecipeChanges(item: Item, changes: ItemFields): Item {
   const { tagId, ...rest } = changes;
   const { tagId: previousTag, ...changed } = { ...item, ...omitUndefined(rest) };
   if (changes.totalMinutes === null)
@@ -53,7 +53,7 @@ export const updateRecipeMutationOptions = (queryClient: QueryClient) =>
     onMutate: async ({ item, changes }) => {
       await cancelRefetches(queryClient);
       const previous = queryClient.getQueryData<Item | null>(recipeKeys.detail(item._id)) ?? item;
-      updateRecipeInCache(queryClient, applyChanges(item, changes));
+      updateRecipeInCache(queryClient, applyRecipeChanges(item, changes));
       return previous;
     },
     onError: (_error, _update, previous) => previous && updateRecipeInCache(queryClient, previous),

@@ -2,7 +2,7 @@ import { type Item, MAX_SERVINGS } from '@plateful/contract';
 import { useCallback, useMemo } from 'react';
 import { getDefaultServings } from '#entities/recipe/default-servings.ts';
 import { type UnitSystem, useUnitSystem } from '#entities/recipe/use-unit-system.ts';
-import { localizeDecimals } from '#lib/format.ts';
+import { localizeDecimals } from '#lib/format-for-locale.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
 import { showNetworkError } from '#ui/toast-store.ts';

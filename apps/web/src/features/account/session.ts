@@ -67,13 +67,14 @@ export async function deletePendingUploads(keepForUserId?: string): Promise<void
 }
 
 /** Remembers that the browser's HTTP cache may contain photos, until it is cleared. */
-export const markSession = () => writeLocalStorage(localStorageKeys.hadSession, 'true');
-const unmarkSession = () => {
+export const markHttpCacheUsed = () => writeLocalStorage(localStorageKeys.hadSession, 'true');
+const markHttpCacheCleared = () => {
   if (!useAppStore.getState().user) writeLocalStorage(localStorageKeys.hadSession, null);
 };
 
 /** Clears the browser's HTTP cache. Only a response header from the server can do that. */
-const clearHttpCache = () => callApi(endpoints.clearCache).then(unmarkSession, () => undefined);
+const clearHttpCache = () =>
+  callApi(endpoints.clearCache).then(markHttpCacheCleared, () => undefined);
 
 /**
  * Removes all data of the user from the screen and from this device, except pending uploads: if a session expires, they
@@ -87,7 +88,7 @@ export function clearSession(
   const hadSession = user !== null || readLocalStorage(localStorageKeys.hadSession) !== null;
   void deletePhotoCaches().then(() => {
     // The response to the logout request has cleared the cache already.
-    if (hasLoggedOut) unmarkSession();
+    if (hasLoggedOut) markHttpCacheCleared();
     else if (hadSession) void clearHttpCache();
   });
   disconnectRealtime();
@@ -112,7 +113,7 @@ export function clearSession(
 
 /** Marks that there is a session, and opens what this device has stored for its user. */
 export function openUserData(userId: string, queryClient: QueryClient): void {
-  markSession();
+  markHttpCacheUsed();
   loadOfflineSnapshot(queryClient, userId);
   void enablePhotoCache(userId);
   void deletePendingUploads(userId);

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@plateful/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditTrailQueryOptions } from '#features/admin/api.ts';
 import { LoadError } from '#features/admin/load-error.tsx';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { adminTexts } from '#texts/en/admin.ts';

@@ -1,12 +1,12 @@
 import type { DailySeries } from '@plateful/contract';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { classNames } from '#ui/class-names.ts';
 
 const t = adminTexts.charts;
 const HEIGHT = 100;
 
-export interface Chart {
+export interface BarChartData {
   name: string;
   series: DailySeries;
   format: (value: number) => string;
@@ -14,21 +14,23 @@ export interface Chart {
   summarizeMaximum?: (name: string, days: number, day: string, most: string) => string;
 }
 
-export const sumOf = (series: DailySeries) => series.reduce((sum, { count }) => sum + count, 0);
+export const sumCounts = (series: DailySeries) => series.reduce((sum, { count }) => sum + count, 0);
 const maxOf = (series: DailySeries) => Math.max(0, ...series.map(({ count }) => count));
 
 /** The date of a day in UTC. */
 const formatDay = (day: string | undefined) => formatDate(day && `${day}T12:00:00`);
 
 /** The text of a chart for screen readers; all values are in the table beside it. */
-function summarize({ name, series, format, summarizeMaximum }: Chart): string {
+function summarize({ name, series, format, summarizeMaximum }: BarChartData): string {
   const max = maxOf(series);
   const day = series.find(({ count }) => count === max)?.day;
   const maximum = [series.length, formatDay(day), format(max)] as const;
-  return summarizeMaximum?.(name, ...maximum) ?? t.summary(name, format(sumOf(series)), ...maximum);
+  return (
+    summarizeMaximum?.(name, ...maximum) ?? t.summary(name, format(sumCounts(series)), ...maximum)
+  );
 }
 
-interface BarChartProps extends Chart {
+interface BarChartProps extends BarChartData {
   className?: string;
 }
 
@@ -74,7 +76,7 @@ export function BarChart({ className, ...chart }: BarChartProps) {
 }
 
 /** The values of charts over the same days, newest first. */
-export function ChartTable({ name, charts }: { name: string; charts: readonly Chart[] }) {
+export function ChartTable({ name, charts }: { name: string; charts: readonly BarChartData[] }) {
   const days = charts[0]?.series ?? [];
   return (
     <details className="mt-2">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_DAYS } from '#features/admin/api.ts';
-import { BarChart, type Chart, ChartTable, sumOf } from '#features/admin/bar-chart.tsx';
+import { BarChart, type BarChartData, ChartTable, sumCounts } from '#features/admin/bar-chart.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -25,9 +25,9 @@ function ChartCard({ title, total, children }: ChartCardProps) {
   );
 }
 
-export function SingleChart({ chart, note }: { chart: Chart; note?: string | false }) {
+export function SingleChart({ chart, note }: { chart: BarChartData; note?: string | false }) {
   return (
-    <ChartCard title={chart.name} total={chart.format(sumOf(chart.series))}>
+    <ChartCard title={chart.name} total={chart.format(sumCounts(chart.series))}>
       <BarChart {...chart} className="h-32" />
       {note && <p className="mt-2 text-sm text-muted">{note}</p>}
       <ChartTable name={chart.name} charts={[chart]} />
@@ -36,7 +36,7 @@ export function SingleChart({ chart, note }: { chart: Chart; note?: string | fal
 }
 
 interface ChartGroupProps extends Omit<ChartCardProps, 'children'> {
-  charts: readonly Chart[];
+  charts: readonly BarChartData[];
   children?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function ChartGroup({ charts, children, ...card }: ChartGroupProps) {
               <span>{chart.name}</span>
               {!chart.summarizeMaximum && (
                 <span className="font-semibold tabular-nums">
-                  {chart.format(sumOf(chart.series))}
+                  {chart.format(sumCounts(chart.series))}
                 </span>
               )}
             </p>

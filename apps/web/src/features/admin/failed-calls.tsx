@@ -1,8 +1,8 @@
 import type { FailedProviderCall } from '@plateful/contract';
 import { formatDuration } from '#features/admin/format-duration.ts';
-import { getOutcomeName } from '#features/admin/outcome-name.ts';
+import { getProviderCallOutcomeName } from '#features/admin/provider-call-outcome-name.ts';
 import { ALL, toSearchParams } from '#features/admin/use-log-filters.ts';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths.ts';
 import { getProviderName } from '#lib/provider-name.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -22,7 +22,7 @@ function FailedCall({ call }: { call: FailedProviderCall }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{getOutcomeName(outcome)}</p>
+        <p className="font-medium">{getProviderCallOutcomeName(outcome)}</p>
         <p className="text-sm break-words text-muted">
           <time dateTime={startedAt}>{formatDateTime(startedAt)}</time> · {details.join(' · ')}
         </p>

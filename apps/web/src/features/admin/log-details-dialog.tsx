@@ -2,7 +2,7 @@ import type { LogRecord } from '@plateful/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CopyButton } from '#features/admin/copy-button.tsx';
 import { LogLevelBadge } from '#features/admin/log-level-badge.tsx';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { texts } from '#texts/localization.ts';

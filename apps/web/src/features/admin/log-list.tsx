@@ -1,6 +1,6 @@
 import type { LogRecord } from '@plateful/contract';
 import { LogLevelBadge } from '#features/admin/log-level-badge.tsx';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format-for-locale.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 

@@ -1,10 +1,10 @@
 import type { DailyProviderCalls, RecognitionStatistics } from '@plateful/contract';
-import { type Chart, sumOf } from '#features/admin/bar-chart.tsx';
+import { type BarChartData, sumCounts } from '#features/admin/bar-chart.tsx';
 import { ChartGroup } from '#features/admin/chart-card.tsx';
 import { formatCompact } from '#features/admin/format-compact.ts';
 import { formatDuration } from '#features/admin/format-duration.ts';
 import { formatUsd } from '#features/admin/format-money.ts';
-import { getOutcomeName } from '#features/admin/outcome-name.ts';
+import { getProviderCallOutcomeName } from '#features/admin/provider-call-outcome-name.ts';
 import { getProviderName } from '#lib/provider-name.ts';
 import { recognitionTexts } from '#texts/en/recognition.ts';
 import { formatDecimal } from '#texts/number-format.ts';
@@ -41,8 +41,8 @@ interface ValueSeries {
 function toCharts(
   { days, calls }: RecognitionStatistics,
   values: readonly ValueSeries[],
-  options: Omit<Chart, 'name' | 'series'>,
-): Chart[] {
+  options: Omit<BarChartData, 'name' | 'series'>,
+): BarChartData[] {
   const providers = [...new Set(calls.map(({ provider }) => provider))].sort();
   return providers
     .flatMap((provider) => {
@@ -57,8 +57,8 @@ function toCharts(
     .filter(({ series }) => series.some(({ count }) => count !== 0));
 }
 
-const getTotal = (charts: readonly Chart[]) =>
-  charts.reduce((sum, { series }) => sum + sumOf(series), 0);
+const getTotal = (charts: readonly BarChartData[]) =>
+  charts.reduce((sum, { series }) => sum + sumCounts(series), 0);
 
 /** How often calls failed for each reason, most frequent first. */
 function FailureReasons({ calls }: { calls: readonly DailyProviderCalls[] }) {
@@ -74,7 +74,7 @@ function FailureReasons({ calls }: { calls: readonly DailyProviderCalls[] }) {
           .sort(([, a], [, b]) => b - a)
           .map(([outcome, count]) => (
             <li key={outcome}>
-              {getOutcomeName(outcome)}{' '}
+              {getProviderCallOutcomeName(outcome)}{' '}
               <span className="font-semibold text-ink tabular-nums">{formatDecimal(count)}</span>
             </li>
           ))}

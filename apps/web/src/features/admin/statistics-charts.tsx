@@ -2,7 +2,7 @@ import type { AdminStatistics } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { statisticsQueryOptions } from '#features/admin/api.ts';
-import { sumOf } from '#features/admin/bar-chart.tsx';
+import { sumCounts } from '#features/admin/bar-chart.tsx';
 import {
   ChartGroup,
   ChartSectionHeader,
@@ -24,14 +24,14 @@ function ScanCharts({ scans }: { scans: AdminStatistics['scans'] }) {
     const series = scans[outcome];
     return series ? [{ name: t.outcomes[outcome], series, format: formatDecimal }] : [];
   });
-  const total = charts.reduce((sum, { series }) => sum + sumOf(series), 0);
+  const total = charts.reduce((sum, { series }) => sum + sumCounts(series), 0);
   return <ChartGroup title={t.scans} total={formatDecimal(total)} charts={charts} />;
 }
 
 function Charts({ statistics }: { statistics: AdminStatistics }) {
   const { errors, signUps, scans, revenue, testRevenue, currency } = statistics;
   const money = (cents: number) => formatMoney(cents, currency);
-  const testTotal = sumOf(testRevenue);
+  const testTotal = sumCounts(testRevenue);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <SingleChart chart={{ name: t.errors, series: errors, format: formatDecimal }} />

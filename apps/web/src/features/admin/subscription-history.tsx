@@ -2,7 +2,7 @@ import { MEMBERSHIP_LIST_MAX_LENGTH, type SubscriptionRecord } from '@plateful/c
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionHistoryQueryOptions } from '#features/admin/api.ts';
 import { LoadError } from '#features/admin/load-error.tsx';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Badge } from '#ui/chip.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Profile } from '@plateful/contract';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { adminTexts } from '#texts/en/admin.ts';

@@ -2,7 +2,7 @@ import type { Profile } from '@plateful/contract';
 import { ScrollText } from 'lucide-react';
 import { CopyButton } from '#features/admin/copy-button.tsx';
 import { ALL, toSearchParams } from '#features/admin/use-log-filters.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Avatar } from '#ui/avatar.tsx';

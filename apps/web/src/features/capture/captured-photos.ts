@@ -10,7 +10,7 @@ const useStore = create<{ photos: readonly File[] }>()(() => ({ photos: [] }));
 export const passPhotosToCreateScreen = (photos: readonly File[]) => useStore.setState({ photos });
 
 /** @returns a function that opens the create screen with photos */
-export function useCreateScreen(): (photos: readonly File[]) => void {
+export function useOpenCreateScreen(): (photos: readonly File[]) => void {
   const navigate = useNavigate();
   return (photos) => {
     passPhotosToCreateScreen(photos);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { playAlarm, stopVibration } from '#features/cook/alarm-sound.ts';
 import { isTimeUp, type KitchenTimer, useTimerStore } from '#features/cook/timer-store.ts';
-import { formatList } from '#lib/format.ts';
+import { formatList } from '#lib/format-for-locale.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 
 const TICK_MS = 250;

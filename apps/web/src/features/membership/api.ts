@@ -71,7 +71,7 @@ export const paymentMethodsQueryOptions = () =>
   });
 
 /** The plan with that id; undefined while the plans are loaded, or for an unknown id. */
-export function usePlan(planId: number): Plan | undefined {
+export function usePlanById(planId: number): Plan | undefined {
   return useQuery(plansQueryOptions()).data?.find((plan) => plan.planId === planId);
 }
 

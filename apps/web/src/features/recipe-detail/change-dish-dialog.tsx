@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useState } from 'react';
-import { getDishName } from '#entities/recipe/dish-name.ts';
+import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
@@ -27,7 +27,10 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
   const { isPending, dishToConfirm } = dishChange;
   const suggestions = (item.recognition?.alternatives ?? item.alternatives)
     .filter(({ title }) => title !== item.title)
-    .map(({ title }) => ({ value: title, label: getDishName(title, item.recognition?.dishNames) }));
+    .map(({ title }) => ({
+      value: title,
+      label: getLocalizedDishName(title, item.recognition?.dishNames),
+    }));
 
   function close() {
     setErrorMessage(null);

@@ -1,4 +1,4 @@
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 
 /** A day without a time is that day in every time zone. */
 const toLocalTime = (date: string) => new Date(date.length === 10 ? `${date}T12:00` : date);

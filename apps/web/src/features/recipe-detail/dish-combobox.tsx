@@ -2,7 +2,7 @@ import type { KnownDish } from '@plateful/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
-import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format.ts';
+import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format-for-locale.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
 import { useDebouncedValue } from '#lib/use-debounced-value.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';

@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { formatRecipeText } from '@plateful/cookbook/recipe-exchange';
 import { toPlainRecipe } from '#entities/recipe/to-plain-recipe.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import { formatInputNumber, formatMinutes } from '#lib/format.ts';
+import { formatInputNumber, formatMinutes } from '#lib/format-for-locale.ts';
 import { detailTexts } from '#texts/en/details.ts';
 
 /** Formats the recipe as text, with the chosen servings and units. */

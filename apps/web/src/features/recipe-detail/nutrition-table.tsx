@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
-import { formatRoundedNumber } from '#lib/format.ts';
+import { formatRoundedNumber } from '#lib/format-for-locale.ts';
 import { detailTexts } from '#texts/en/details.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';

@@ -7,7 +7,7 @@ import { CookingLogSection } from '#features/recipe-detail/cooking-log-section.t
 import { MediaGrid } from '#features/recipe-detail/media-grid.tsx';
 import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
 import { RatingField } from '#features/recipe-detail/rating-field.tsx';
-import { formatList } from '#lib/format.ts';
+import { formatList } from '#lib/format-for-locale.ts';
 import { detailTexts } from '#texts/en/details.ts';
 import { Badge } from '#ui/chip.tsx';
 

@@ -6,7 +6,12 @@ import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { getCookPath } from '#entities/recipe/recipe-paths.ts';
 import { getLocalizedTitle, getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import { formatDate, formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format.ts';
+import {
+  formatDate,
+  formatMinutes,
+  formatRoundedNumber,
+  joinFacts,
+} from '#lib/format-for-locale.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';

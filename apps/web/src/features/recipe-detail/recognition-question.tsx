@@ -1,10 +1,10 @@
 import type { Item, PartialRecipe } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { getDishName } from '#entities/recipe/dish-name.ts';
+import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
-import { SlowNote, StreamedRecipe } from '#entities/recipe/streamed-recipe.tsx';
+import { SlowRecognitionNote, StreamedRecipe } from '#entities/recipe/streamed-recipe.tsx';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { focusHeading } from '#features/recipe-detail/focus-heading.ts';
@@ -48,7 +48,7 @@ function getLikelyDishes({ title, recognition, alternatives }: Item): ComboboxOp
   const others = alternatives.filter((alternative) => alternative.title !== title);
   return [best, ...others].slice(0, MAX_LIKELY_DISHES).map((dish) => ({
     value: dish.title,
-    label: getDishName(dish.title, recognition?.dishNames),
+    label: getLocalizedDishName(dish.title, recognition?.dishNames),
     detail: (
       <span className="grid min-w-24 shrink-0 gap-1 text-xs whitespace-nowrap text-muted">
         {formatConfidence(dish.confidence)}
@@ -93,7 +93,7 @@ function ComposeProgress({ recipe, onCancel }: { recipe: PartialRecipe; onCancel
         {providerTexts.composing}
       </p>
       <div className="mt-6 min-h-lh">
-        <SlowNote />
+        <SlowRecognitionNote />
       </div>
       <Button variant="secondary" className="mt-2" onClick={onCancel}>
         {t.cancel}

@@ -2,7 +2,7 @@ import { nutrients } from '@plateful/contract';
 import { useState } from 'react';
 import type { NutritionInput } from '#features/recipe-editor/recipe-fields.ts';
 import type { NutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
-import { formatInputNumber, formatRoundedNumber, parseNumber } from '#lib/format.ts';
+import { formatInputNumber, formatRoundedNumber, parseNumber } from '#lib/format-for-locale.ts';
 import { detailTexts } from '#texts/en/details.ts';
 import { TextField } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';

@@ -1,6 +1,6 @@
 import { itemFieldsSchema } from '@plateful/contract/schemas';
 import { describe, expect, test } from 'vitest';
-import { applyChanges } from '#entities/recipe/update-recipe.ts';
+import { applyRecipeChanges } from '#entities/recipe/update-recipe.ts';
 import { computeChanges } from '#features/recipe-editor/recipe-changes.ts';
 import {
   emptyFields,
@@ -113,7 +113,9 @@ describe('details', () => {
     });
     const rested = toRecipeFields({ ...timed, totalMinutes: 200 });
     expect(computeChangesFor({ prepTime: '' }, rested)).toEqual({ changes: { prepMinutes: null } });
-    expect(applyChanges(timed, { prepMinutes: 20, totalMinutes: null }).totalMinutes).toBe(80);
+    expect(applyRecipeChanges(timed, { prepMinutes: 20, totalMinutes: null }).totalMinutes).toBe(
+      80,
+    );
   });
 
   test('an address without a protocol gets one; tags are unique', () => {
@@ -202,11 +204,11 @@ test('a new recipe without a title has a validation error', () => {
   });
 });
 
-test('applyChanges sets the changed fields, and adds or removes the tag', () => {
+test('applyRecipeChanges sets the changed fields, and adds or removes the tag', () => {
   const tagged = { ...soup, tagId: 'blue' };
-  expect(applyChanges(tagged, { title: 'Stew' })).toEqual({ ...tagged, title: 'Stew' });
-  expect(applyChanges(tagged, { tagId: null })).toEqual(soup);
-  expect(applyChanges(soup, { tagId: 'red' })).toEqual({ ...soup, tagId: 'red' });
+  expect(applyRecipeChanges(tagged, { title: 'Stew' })).toEqual({ ...tagged, title: 'Stew' });
+  expect(applyRecipeChanges(tagged, { tagId: null })).toEqual(soup);
+  expect(applyRecipeChanges(soup, { tagId: 'red' })).toEqual({ ...soup, tagId: 'red' });
 });
 
 test('toRecipeFields fills in entered nutrition, and leaves unknown values empty', () => {

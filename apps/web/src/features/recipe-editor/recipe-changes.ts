@@ -31,7 +31,7 @@ import {
   normalizeText,
   type RecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
-import { parseNumber } from '#lib/format.ts';
+import { parseNumber } from '#lib/format-for-locale.ts';
 import { parseMinutes } from '#lib/parse-minutes.ts';
 import { detailTexts } from '#texts/en/details.ts';
 import { translateMessage } from '#texts/localization.ts';

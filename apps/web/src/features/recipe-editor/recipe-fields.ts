@@ -1,6 +1,6 @@
 import { type ImportedRecipe, type Item, type Nutrient, nutrients } from '@plateful/contract';
 import { addHeadings, type RecipeLine } from '@plateful/cookbook/recipe-sections';
-import { formatInputNumber, formatMinutes, parseNumber } from '#lib/format.ts';
+import { formatInputNumber, formatMinutes, parseNumber } from '#lib/format-for-locale.ts';
 import { addMinutes, parseMinutes } from '#lib/parse-minutes.ts';
 
 /** Nutrition per serving, as entered; empty if unknown. */

@@ -1,6 +1,6 @@
 import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
-import { formatMinutes } from '#lib/format.ts';
+import { formatMinutes } from '#lib/format-for-locale.ts';
 import { addMinutes, parseMinutes } from '#lib/parse-minutes.ts';
 import { detailTexts } from '#texts/en/details.ts';
 import { TextField } from '#ui/field.tsx';

@@ -6,7 +6,7 @@ import { findCardInLists } from '#entities/recipe/recipe-cache.ts';
 import { getCardPhoto, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { readCheckedIngredients } from '#entities/recipe/use-checked-ingredients.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { paths } from '#lib/paths.ts';

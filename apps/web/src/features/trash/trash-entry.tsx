@@ -2,7 +2,7 @@ import type { DeletedItem } from '@plateful/contract';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { getDaysUntilPurge } from '#features/trash/get-days-until-purge.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { trashTexts } from '#texts/en/trash.ts';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';

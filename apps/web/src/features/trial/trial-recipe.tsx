@@ -1,6 +1,6 @@
 import type { TrialRecipe as Recipe } from '@plateful/contract';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
-import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format.ts';
+import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format-for-locale.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 
 const t = recipeTexts.recipe;

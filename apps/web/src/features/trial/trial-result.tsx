@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { getDishName } from '#entities/recipe/dish-name.ts';
+import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-actions.tsx';
 import { TrialRecipe } from '#features/trial/trial-recipe.tsx';
 import type { TrialScanResponse, TrialState } from '#features/trial/use-trial-scan.ts';
@@ -27,7 +27,7 @@ function getTitle(state: TrialState): string {
   if (!response.item) return t.notFoodTitle;
   return isUncertain(response)
     ? t.unsureTitle
-    : getDishName(response.item.title, response.recognition?.dishNames);
+    : getLocalizedDishName(response.item.title, response.recognition?.dishNames);
 }
 
 /** The likely dishes of an unclear photo. Only an account can store the answer. */
@@ -40,7 +40,7 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
       <ul className="mt-4 flex flex-wrap gap-2">
         {[title, ...alternatives.map((one) => one.title)].map((dish) => (
           <li key={dish} className="rounded-full bg-sunken px-4 py-2">
-            {getDishName(dish, dishNames)}
+            {getLocalizedDishName(dish, dishNames)}
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useCreateScreen } from '#features/capture/captured-photos.ts';
+import { useOpenCreateScreen } from '#features/capture/captured-photos.ts';
 import { PhotoButtons } from '#features/capture/components/photo-buttons.tsx';
 import { createTexts } from '#texts/en/create.ts';
 import { PlateIllustration } from '#ui/illustrations.tsx';
 
 /** Takes or chooses a photo, which the create screen then scans. `children` is shown below the buttons. */
 export function CaptureCard({ children }: { children: ReactNode }) {
-  const scanPhotos = useCreateScreen();
+  const scanPhotos = useOpenCreateScreen();
   return (
     <section
       aria-labelledby="capture"

@@ -9,7 +9,7 @@ import {
   toUploadUpdate,
 } from '#features/capture/scan-state-machine.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import { type PendingUpload, removeUpload, updateUpload } from '#lib/upload-queue.ts';

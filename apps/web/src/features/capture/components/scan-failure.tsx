@@ -3,7 +3,7 @@ import { messageFor } from '#features/capture/scan-messages.ts';
 import type { ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ScanController } from '#features/capture/use-scan.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { formatMinutes } from '#lib/format.ts';
+import { formatMinutes } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths.ts';
 import { useCountdown } from '#lib/use-countdown.ts';
 import { createTexts } from '#texts/en/create.ts';

@@ -49,7 +49,7 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
           </li>
         ))}
       </ol>
-      <div className="mt-6 min-h-lh">{streamed && <streamed.SlowNote />}</div>
+      <div className="mt-6 min-h-lh">{streamed && <streamed.SlowRecognitionNote />}</div>
       <Button variant="secondary" className="mt-2" onClick={onCancel}>
         {t.cancel}
       </Button>

@@ -2,7 +2,7 @@ import type { Subscription } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionQueryOptions, usageQueryOptions } from '#features/membership/api.ts';
 import { getPlanName } from '#features/membership/plan-name.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 
 const { pro: t, usage: usageTexts } = membershipTexts;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/plan-name.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';

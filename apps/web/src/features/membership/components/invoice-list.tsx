@@ -5,7 +5,7 @@ import { invoicesQueryOptions } from '#features/membership/api.ts';
 import { formatPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/plan-name.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { membershipTexts } from '#texts/en/membership.ts';

@@ -5,7 +5,7 @@ import { CardUpdate } from '#features/membership/components/card-update.tsx';
 import { SubscriptionActions } from '#features/membership/components/subscription-actions.tsx';
 import { formatPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/plan-name.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { Badge } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';

@@ -2,7 +2,7 @@ import { type Plan, TEST_PUBLISHABLE_KEY } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { checkoutQueryOptions, usePlan } from '#features/membership/api.ts';
+import { checkoutQueryOptions, usePlanById } from '#features/membership/api.ts';
 import { CardForm } from '#features/membership/components/card-form.tsx';
 import { PurchaseComplete } from '#features/membership/components/purchase-complete.tsx';
 import { formatPrice } from '#features/membership/format-price.ts';
@@ -74,7 +74,7 @@ export function PaymentStep(props: PaymentStepProps) {
   );
   const { publishableKey, retrievePayment } = setup;
   const { phase, errorMessage, pay } = usePayment(planId, onPayingChange);
-  const plan = usePlan(planId);
+  const plan = usePlanById(planId);
   const isComplete = phase === 'complete';
   const isPaying = isReturning || phase !== 'idle';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { membershipKeys } from '#features/membership/membership-keys.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { logError } from '#lib/logger.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
 import { membershipTexts } from '#texts/en/membership.ts';

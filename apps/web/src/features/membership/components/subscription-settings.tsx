@@ -11,7 +11,10 @@ import { InvoiceList } from '#features/membership/components/invoice-list.tsx';
 import { ListSkeleton } from '#features/membership/components/list-skeleton.tsx';
 import { MembershipCard } from '#features/membership/components/membership-card.tsx';
 import { PaymentMethodList } from '#features/membership/components/payment-method-list.tsx';
-import { Purchase, type ReturnedPayment } from '#features/membership/components/purchase.tsx';
+import {
+  PurchaseSteps,
+  type ReturnedPayment,
+} from '#features/membership/components/purchase-steps.tsx';
 import { UsageSection } from '#features/membership/components/usage-section.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -97,13 +100,13 @@ export function SubscriptionSettings() {
   return (
     <div className="grid gap-12">
       {isPurchase ? (
-        <Purchase
+        <PurchaseSteps
           returnedPayment={returnedPayment}
           isPaying={isPaying}
           onPayingChange={setIsPaying}
         >
           <MembershipLists />
-        </Purchase>
+        </PurchaseSteps>
       ) : (
         <>
           {subscription ? (

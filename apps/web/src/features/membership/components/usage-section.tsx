@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usageQueryOptions } from '#features/membership/api.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate } from '#lib/format-for-locale.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';

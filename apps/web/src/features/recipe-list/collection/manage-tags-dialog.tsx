@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import {
-  finishTagChange,
-  reportError,
+  logAndShowError,
+  refetchAfterTagChange,
 } from '#features/recipe-list/collection/selection-actions.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
@@ -31,11 +31,11 @@ function RenameForm({ tag, otherTags, onRenamed, onCancel }: RenameFormProps) {
   const renaming = useMutation({
     mutationFn: () => itemsApi.command('RENAME_TAG', { tag, newTag }),
     onSuccess: async ({ count }) => {
-      await finishTagChange(queryClient);
+      await refetchAfterTagChange(queryClient);
       showToast({ message: t.renamed(count), isErrorMessage: false });
       onRenamed(newTag);
     },
-    onError: (error) => reportError(t.failed, error),
+    onError: (error) => logAndShowError(t.failed, error),
   });
 
   function submit(event: FormEvent) {
@@ -81,11 +81,11 @@ function DeleteConfirmation({ tag, count, onDeleted, onCancel }: DeleteConfirmat
   const deletion = useMutation({
     mutationFn: () => itemsApi.command('DELETE_TAG', { tag }),
     onSuccess: async (result) => {
-      await finishTagChange(queryClient);
+      await refetchAfterTagChange(queryClient);
       showToast({ message: t.deleted(result.count), isErrorMessage: false });
       onDeleted();
     },
-    onError: (error) => reportError(t.deleteFailed, error),
+    onError: (error) => logAndShowError(t.deleteFailed, error),
   });
   return (
     <div role="alert" className="grid gap-3 py-3">

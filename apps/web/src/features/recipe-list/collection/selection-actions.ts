@@ -17,7 +17,7 @@ import { showToast } from '#ui/toast-store.ts';
 
 const t = selectionTexts.selection;
 
-export function reportError(message: string, error: unknown): void {
+export function logAndShowError(message: string, error: unknown): void {
   logError(message, 'selection-actions.ts', error);
   showToast({
     message: getErrorMessage(error, message, texts.errors.network),
@@ -31,7 +31,7 @@ const showSuccess = (message: string) => showToast({ message, isErrorMessage: fa
 const getIds = (cards: readonly ItemCard[]) => cards.map(({ _id }) => _id);
 
 /** Refetches recipes and tags after a change of tags. */
-export async function finishTagChange(queryClient: QueryClient): Promise<void> {
+export async function refetchAfterTagChange(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['recipe-tags'] });
   refetchRecipes(queryClient);
   await queryClient.invalidateQueries({ queryKey: recipeKeys.tags });
@@ -42,7 +42,7 @@ async function restoreRecipes(queryClient: QueryClient, itemIds: string[]): Prom
     const { count } = await itemsApi.command('RESTORE_ITEMS', { itemIds });
     showSuccess(t.restored(count));
   } catch (error) {
-    reportError(t.restoreFailed, error);
+    logAndShowError(t.restoreFailed, error);
   } finally {
     refetchRecipes(queryClient);
     void queryClient.invalidateQueries({ queryKey: trashKeys.list });

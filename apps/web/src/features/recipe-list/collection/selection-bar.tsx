@@ -11,7 +11,7 @@ import {
 } from '#entities/recipe/recipe-selection.ts';
 import {
   exportRecipes,
-  reportError,
+  logAndShowError,
   trashRecipes,
 } from '#features/recipe-list/collection/selection-actions.ts';
 import { TagRecipesDialog } from '#features/recipe-list/collection/tag-recipes-dialog.tsx';
@@ -52,13 +52,13 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
     mutationKey,
     mutationFn: () => trashRecipes(queryClient, selected),
     onSuccess: endSelection,
-    onError: (error) => reportError(t.trashFailed, error),
+    onError: (error) => logAndShowError(t.trashFailed, error),
   });
   const exporting = useMutation({
     mutationKey,
     mutationFn: () => exportRecipes(selected),
     onSuccess: endSelection,
-    onError: (error) => reportError(t.exportFailed, error),
+    onError: (error) => logAndShowError(t.exportFailed, error),
   });
   const isBusy = useIsMutating({ mutationKey }) > 0;
   const isDisabled = isOffline || isBusy || selected.length === 0;

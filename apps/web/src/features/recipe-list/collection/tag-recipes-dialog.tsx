@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { tagCountsQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
 import { endSelection } from '#entities/recipe/recipe-selection.ts';
 import {
-  finishTagChange,
-  reportError,
+  logAndShowError,
+  refetchAfterTagChange,
 } from '#features/recipe-list/collection/selection-actions.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
@@ -87,11 +87,11 @@ export function TagRecipesDialog({ cards, onClose }: TagRecipesDialogProps) {
       }),
     onSuccess: (result) => {
       showResult(result);
-      void finishTagChange(queryClient);
+      void refetchAfterTagChange(queryClient);
       onClose();
       endSelection();
     },
-    onError: (error) => reportError(t.failed, error),
+    onError: (error) => logAndShowError(t.failed, error),
   });
 
   function submit(event: FormEvent) {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getDishName } from '#entities/recipe/dish-name.ts';
+import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { photoSearchQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
 import {
@@ -61,7 +61,7 @@ export function PhotoSearch({ file, onClose }: PhotoSearchProps) {
   const dish =
     recognition &&
     recognition.kind !== 'not_food' &&
-    getDishName(recognition.title, recognition.dishNames);
+    getLocalizedDishName(recognition.title, recognition.dishNames);
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center gap-4">

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { sessionsQueryOptions, useRemoveSession } from '#features/settings/api.ts';
 import { describeBrowser } from '#features/settings/describe-browser.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format-for-locale.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';

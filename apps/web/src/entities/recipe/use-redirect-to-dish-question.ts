@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 
 /** Opens the page that asks which dish it is, if the recipe has not been confirmed yet. */
-export function useOpenQuestion(item: Item | null | undefined): void {
+export function useRedirectToDishQuestion(item: Item | null | undefined): void {
   const navigate = useNavigate();
   const itemId = item?.needsReview ? item._id : null;
   useEffect(() => {

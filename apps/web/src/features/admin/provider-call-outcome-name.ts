@@ -1,7 +1,7 @@
 import { recognitionTexts } from '#texts/en/recognition.ts';
 
 /** The name of an outcome of a call to a provider; its identifier if it is not known. */
-export function getOutcomeName(outcome: string): string {
+export function getProviderCallOutcomeName(outcome: string): string {
   const name: unknown = Reflect.get(recognitionTexts.outcomes, outcome);
   return typeof name === 'string' ? name : outcome;
 }

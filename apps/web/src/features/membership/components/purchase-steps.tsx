@@ -45,7 +45,7 @@ export interface ReturnedPayment {
   clientSecret: string;
 }
 
-interface PurchaseProps {
+interface PurchaseStepsProps {
   returnedPayment: ReturnedPayment | null;
   onPayingChange: (isPaying: boolean) => void;
   isPaying: boolean;
@@ -54,7 +54,12 @@ interface PurchaseProps {
 }
 
 /** Buys a membership in three steps: the benefits, the plan, the payment. */
-export function Purchase({ returnedPayment, isPaying, onPayingChange, children }: PurchaseProps) {
+export function PurchaseSteps({
+  returnedPayment,
+  isPaying,
+  onPayingChange,
+  children,
+}: PurchaseStepsProps) {
   const [step, setStep] = useState<Step>(returnedPayment ? 'step_three' : 'step_one');
   const [planId, setPlanId] = useState(returnedPayment?.planId ?? null);
   const [hasMoved, setHasMoved] = useState(false);

@@ -7,7 +7,7 @@ import {
   formatRoundedNumber,
   localizeDecimals,
   parseNumber,
-} from '#lib/format.ts';
+} from '#lib/format-for-locale.ts';
 import { applyPreferredLanguage, setPreferredLanguage } from '#lib/language.ts';
 import { resetLocaleToEnglish } from '#texts/localization.ts';
 
