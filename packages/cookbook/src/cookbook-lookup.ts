@@ -37,6 +37,11 @@ export function listCookbookRecipes(): readonly CookbookRecipe[] {
   return cookbookData.recipes;
 }
 
+/** Lists all foods, in the order of their names. */
+export function listFoods(): readonly Food[] {
+  return cookbookData.foods;
+}
+
 /**
  * Maps the keys of every name to its entry. The first entry wins: names of an earlier getter before those of a later one,
  * and exact keys before singular keys, so that "oats" finds oats before oat.

@@ -5,6 +5,7 @@ export {
   findRecipeByLabel,
   findRecipeByTitle,
   listCookbookRecipes,
+  listFoods,
 } from './cookbook-lookup.ts';
 export type {
   Allergen,
