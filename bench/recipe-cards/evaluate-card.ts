@@ -1,9 +1,12 @@
 import type { Doubt } from '@plateful/contract';
+import { listCookbookRecipes } from '@plateful/cookbook';
 import { parseImport } from '../../apps/server/src/features/recipes/import/parse-import.ts';
+import { createCookbookVocabulary } from '../../apps/server/src/features/scanning/cookbook-vocabulary.ts';
 import {
   type Transcription,
   transcribeRecipe,
 } from '../../apps/server/src/features/scanning/transcribe-recipe.ts';
+import type { Vocabulary } from '../../apps/server/src/features/scanning/vocabulary.ts';
 import type { TextLine } from '../../apps/server/src/ports/text-recognizer.ts';
 import type { CardText } from './card-texts.ts';
 
@@ -24,10 +27,11 @@ export async function evaluateTranscription(
   card: CardText,
   pages: readonly (readonly TextLine[])[],
 ): Promise<CardEvaluation> {
-  const transcription = await transcribeRecipe(pages, async (text) => {
+  const parse = async (text: string) => {
     const parsed = parseImport(text);
     return 'drafts' in parsed ? (parsed.drafts[0] ?? null) : null;
-  });
+  };
+  const transcription = await transcribeRecipe(pages, parse, await createVocabularyWithout(card));
   const isRead = typeof transcription === 'object';
   const ingredients = isRead ? transcription.draft.ingredients.map(({ text }) => text) : [];
   const steps = isRead ? transcription.draft.instructions : [];
@@ -40,6 +44,11 @@ export async function evaluateTranscription(
     missing: [...excludeRight(card.ingredients, ingredients), ...excludeRight(card.steps, steps)],
     extra: [...excludeRight(ingredients, card.ingredients), ...excludeRight(steps, card.steps)],
   };
+}
+
+/** The cookbook's words without those of the card's recipe, which a user's recipe would not be in. */
+function createVocabularyWithout({ title }: CardText): Promise<Vocabulary> {
+  return createCookbookVocabulary(listCookbookRecipes().filter((recipe) => recipe.title !== title));
 }
 
 function compareIngredients(expected: string[], lines: string[], doubts: readonly Doubt[]) {

@@ -28,7 +28,7 @@ const LARGEST_AMOUNTS: readonly (readonly [unit: RegExp, amount: number])[] = [
 const UNIT =
   /^(?:tsps?|tbsps?|teaspoons?|tablespoons?|cups?|oz|lbs?|TL|EL|kg|g|ml|l|Prisen?|Bund|Päckchen|Dosen?)\.?$/;
 /** Units that are no misread ones. */
-const CLEAR_UNIT = /^(?:tsp|tbsp|cups?|lbs?)$/;
+const CLEAR_UNIT = /^(?:tsp|tbsp|cups?|lbs?|TL|EL|ml|cm|mm)$/;
 const USUALLY_WITHOUT_AMOUNT = /salt|pepper|oil|salz|pfeffer|öl|etwas|some|to taste/i;
 /** A unit and a food without a space, as in "ELÖl": often misread. */
 const JOINED_UNIT = /^[ET]L\p{L}/u;

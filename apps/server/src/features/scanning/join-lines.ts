@@ -12,11 +12,13 @@ const INGREDIENTS_HEADING =
 const STEPS_HEADING =
   /^(?:directions|instructions|method|preparation|steps|procedure|zubereitung|anleitung|so geht['’]?s)\b[^a-zäöü]*$/i;
 const GERMAN_HEADING = /^\P{L}*(?:zutaten|zubereitung|anleitung)/iu;
-const HEADING_PREFIX = /^[^\p{L}]+/u;
+/** Signs before a heading, and strokes that were read as signs: "You'll! need". */
+const HEADING_SIGNS = /^[^\p{L}]+|[!|]/gu;
 const STEP_NUMBER = /^(\d{1,2})[.)]$/;
 /** A 1 is often read as one of these. */
-const MISREAD_STEP_NUMBER = /^[Iıl|i!\]]{1,2}[.)]{1,3}$/;
+const MISREAD_STEP_NUMBER = /^(?:[Iıl|i!\]]{1,2}[.)]{1,3}|\d?[.)]{2,3})$/;
 const AMOUNT = /^[\d½⅓⅔¼¾⅛]/;
+const SHORT_INGREDIENT = /^[^\p{L}\d]{0,2}\s?\d{1,2} ?\p{Lu}?\p{Ll}{1,2}$/u;
 const DASH = /^[-–—=]{1,2}$/;
 /** An amount without a food: the rest of its line was read as another line. */
 const AMOUNT_ONLY = /^[^\p{L}]{1,5}(?: ?\p{L}{1,2})?$/u;
@@ -38,6 +40,8 @@ const MAX_LINE_GAP = 1.2;
 
 /** Paragraphs are further apart than wrapped lines by this factor. */
 const MIN_PARAGRAPH_DISTANCE = 1.1;
+/** As a share of the distance of steps. */
+const MAX_WRAPPED_DISTANCE = 0.9;
 /** A paragraph that does not follow a full stop. */
 const CLEAR_PARAGRAPH_DISTANCE = 1.25;
 
@@ -60,7 +64,11 @@ export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLi
       const heading = getHeading(line.text);
       const words = heading
         ? line.words.filter(({ text }) => /\p{L}/u.test(text))
-        : removeBullet(line.words, part, bullets);
+        : removeBullet(
+            part === 'steps' ? joinStepNumber(line.words, number) : line.words,
+            part,
+            bullets,
+          );
       if (words.length === 0) continue;
       const readNumber = part === 'steps' ? getStepNumber(words, number, lines) : 0;
       const isNumberLost =
@@ -88,6 +96,14 @@ export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLi
   return joined;
 }
 
+/** Joins the number of a step with a parenthesis that was read as another word: "3 ]". */
+function joinStepNumber(words: readonly TextWord[], previous: number): readonly TextWord[] {
+  const [first, second, third] = words;
+  if (!first || !second || !third || !/^\p{Lu}/u.test(third.text)) return words;
+  const isNext = first.text === String(previous + 1) && /^[)\]}|lI]$/.test(second.text);
+  return isNext ? [{ ...first, text: `${first.text})` }, ...words.slice(2)] : words;
+}
+
 /** @returns 0 if the line does not start with a number */
 function getStepNumber(
   words: readonly TextWord[],
@@ -96,11 +112,12 @@ function getStepNumber(
 ): number {
   const [first = '', second = ''] = words.map(({ text }) => text);
   if (MISREAD_STEP_NUMBER.test(first) && second) return previous + 1;
+  if (first === `${previous + 1},` && /^\p{Lu}/u.test(second)) return previous + 1;
   const isMisreadOne = previous === 0 && /^[Iıl|]$/.test(first);
   const isWithoutDot = (isMisreadOne || first === String(previous + 1)) && /^\p{Lu}/u.test(second);
   if (isWithoutDot && lines.some((line) => STEP_NUMBER.test(line.words[0]?.text ?? '')))
     return previous + 1;
-  return Number(STEP_NUMBER.exec(first)?.[1] ?? 0);
+  return Number(STEP_NUMBER.exec(first.replace(/[\]}|]$/, ')'))?.[1] ?? 0);
 }
 
 /** Appends a wrapped line. A hyphen at the end of a line separates a German word, but joins two English words. */
@@ -162,8 +179,20 @@ function followsGap(
     })
     .toSorted((a, b) => a - b);
   const usual = distances[Math.floor(distances.length / 2)];
-  if (!usual) return factor === MIN_PARAGRAPH_DISTANCE;
+  if (!usual) return factor === MIN_PARAGRAPH_DISTANCE && !isCloserThanSteps(previous, line, lines);
   return line.box.top - previous.box.top > usual * factor;
+}
+
+/** Whether the line is closer to the one before than the steps that take one line are to each other. */
+function isCloserThanSteps(previous: Line, line: Line, lines: readonly Line[]): boolean {
+  const isStep = (one: Line | undefined) => STEP_NUMBER.test(one?.words[0]?.text ?? '');
+  const distances = lines.flatMap((one, index) => {
+    const before = lines[index - 1];
+    const areSteps = before && isStep(before) && isStep(one) && before.region === one.region;
+    return areSteps ? one.box.top - before.box.top : [];
+  });
+  const distance = line.box.top - previous.box.top;
+  return distances.length > 0 && distance < Math.min(...distances) * MAX_WRAPPED_DISTANCE;
 }
 
 function cleanLine(line: TextLine): Line[] {
@@ -182,13 +211,13 @@ function cleanLine(line: TextLine): Line[] {
   const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
   if (words.length === 0 || mean < MIN_LINE_CONFIDENCE) return [];
   const text = words.map((word) => word.text).join(' ');
-  const isShort = words.every((word) => word.text.length <= 3);
+  const isShort = words.every((word) => word.text.length <= 3) && !SHORT_INGREDIENT.test(text);
   if (isShort && mean < MIN_SHORT_LINE_CONFIDENCE) return [];
   return /[\p{L}\p{N}]/u.test(text) ? [{ ...line, words, text }] : [];
 }
 
 export function getHeading(text: string): Part | null {
-  const words = text.replace(HEADING_PREFIX, '');
+  const words = text.replace(HEADING_SIGNS, '');
   if (INGREDIENTS_HEADING.test(words)) return 'ingredients';
   return STEPS_HEADING.test(words) ? 'steps' : null;
 }

@@ -182,7 +182,7 @@ describe('doubts', () => {
     ['1 Kirschsaft', messages.unusualAmount],
     [']tsp turmeric', messages.unclearAmount],
     ['12 kg flour', messages.unusualAmount],
-    ['100 g {bntter}', messages.unclearWord],
+    ['100 g {bxttxr}', messages.unclearWord],
     ['3 cups carrots =1CcUp oil', messages.unclearAmount],
     ['1 tbsp butter (21 g', messages.unclearAmount],
     ['1 cups stock', messages.unusualAmount],

@@ -1,8 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Doubt, messages } from '@plateful/contract';
 import type { TranscribedDraft } from '#ports/recipe-draft.ts';
 import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
+import { getCookbookVocabulary } from './cookbook-vocabulary.ts';
+import { correctWords, trustKnownWords } from './correct-words.ts';
 import { findDoubts } from './find-doubts.ts';
 import { getHeading, joinLines, type RecipeTextLine } from './join-lines.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** With fewer legible lines, a photo shows no text or illegible text. */
 const MIN_LEGIBLE_LINES = 4;
@@ -22,17 +26,21 @@ export interface Transcription {
  * Converts the lines of a recipe's pages to a recipe.
  *
  * @param parse parses a plain text recipe; null if it is none
+ * @param vocabulary corrects misread words; that of the cookbook if omitted
  * @returns `illegible` if hardly anything could be read; `other_text` if the text is not a recipe
  */
 export async function transcribeRecipe(
   pages: readonly (readonly TextLine[])[],
   parse: (text: string) => Promise<TranscribedDraft | null>,
+  vocabulary?: Vocabulary,
 ): Promise<Transcription | 'illegible' | 'other_text'> {
-  const lines = joinLines(pages).map(correctUnits);
-  if (lines.filter(isLegible).length < MIN_LEGIBLE_LINES) return 'illegible';
-  if (getPageConfidence(lines) < MIN_PAGE_CONFIDENCE) return 'illegible';
+  const read = joinLines(pages);
+  if (read.filter(isLegible).length < MIN_LEGIBLE_LINES) return 'illegible';
+  if (getPageConfidence(read) < MIN_PAGE_CONFIDENCE) return 'illegible';
+  const corrected = await correctPages(pages, vocabulary ?? (await getCookbookVocabulary()));
+  const lines = joinLines(corrected).map(correctUnits);
   const texts = lines.map(getText);
-  const parsed = await parse(texts.map(protectCommas).join('\n'));
+  const parsed = await parse(toRecipeText(texts));
   if (!parsed || parsed.ingredients.length < MIN_INGREDIENTS) return 'other_text';
   const hasHeading = texts.some((text) => getHeading(text) === 'ingredients');
   if (!parsed.title && !hasHeading) return 'other_text';
@@ -42,8 +50,35 @@ export async function transcribeRecipe(
     ingredients: parsed.ingredients.map((one) => ({ ...one, text: restoreCommas(one.text) })),
     instructions: completeSentences(parsed.instructions.map(restoreCommas)),
   };
-  const confidence = getMeanConfidence(lines.flatMap(({ words }) => words));
+  const confidence = getMeanConfidence(read.flatMap(({ words }) => words));
   return { draft, doubts: findDoubts(lines, draft), confidence };
+}
+
+/** Corrected words remain unclear: another word may be right. */
+async function correctPages(
+  pages: readonly (readonly TextLine[])[],
+  vocabulary: Vocabulary,
+): Promise<TextLine[][]> {
+  const corrected: TextLine[][] = [];
+  for (const page of pages) {
+    const lines: TextLine[] = [];
+    for (const line of page) {
+      const words = correctWords(trustKnownWords(line.words, vocabulary), vocabulary);
+      lines.push({ ...line, words });
+      // Comparing words takes up to a few milliseconds per line: other requests are served in between.
+      await nextTurn();
+    }
+    corrected.push(lines);
+  }
+  return corrected;
+}
+
+/** Each step is a paragraph. */
+function toRecipeText(texts: readonly string[]): string {
+  const heading = texts.findIndex((text) => getHeading(text) === 'steps');
+  const steps = heading < 0 ? [] : texts.slice(heading + 1);
+  const others = texts.slice(0, texts.length - steps.length);
+  return [others.map(protectCommas).join('\n'), ...steps.map(protectCommas)].join('\n\n');
 }
 
 /** Follows a comma at which the parser must not split a line. */
@@ -63,7 +98,9 @@ function restoreCommas(text: string): string {
 function completeSentences(steps: readonly string[]): string[] {
   const complete = steps.filter((step) => /[.!?]$/.test(step));
   if (complete.length < steps.length / 2) return [...steps];
-  return steps.map((step) => step.replace(/,$|(?<=\p{L})$/u, '.'));
+  return steps.map((step) =>
+    step.replace(/,$|(?<=\p{L})$|(?<=[.!?])[.,]+$/u, '.').replace(/([!?.])\.$/, '$1'),
+  );
 }
 
 function isLegible({ words }: RecipeTextLine): boolean {
@@ -92,8 +129,9 @@ const MISREAD_POUND = /^[I1]b(s?)$/;
 const INTEGER = /^\d+$/;
 const AMOUNT = /^(?:\d+(?:[.,]\d+)?|\d*[½⅓⅔¼¾⅛])$/;
 /** What an l is often read as. */
-const STROKE = /^[1Il|ı\]!]{1,2}$/;
-const MEASURE = /^(?:minute|hour|teaspoon|tablespoon|cup|Minute|Stunde|Teelöffel|Esslöffel)/;
+const STROKE = /^[1IlL|ı\]!]{1,2}$/;
+const MEASURE =
+  /^(?:minute|hour|teaspoon|tablespoon|cup|year|large|medium|small|clove|Minute|Stunde|Teelöffel|Esslöffel)/;
 /** Units and foods that are often misread after an amount. */
 const MISREAD_AFTER_AMOUNT: readonly (readonly [RegExp, string])[] = [
   [/^m(?:[iIl|1!]|il|ll)$/, 'ml'],
@@ -104,6 +142,8 @@ const MISREAD_AFTER_AMOUNT: readonly (readonly [RegExp, string])[] = [
   [/^[tlI|]?(b?sp)$/, 't$1'],
 ];
 const MISREAD_ONE = /^[\]|Iıl!]((?:tsp|tbsp|cup|EL|TL)\b)/;
+const SIGN_BEFORE_UNIT = /^['’‘"„“”.,]+(?=(?:tsp|tbsp|cups?|EL|TL)$)/;
+const SIGN_BETWEEN = /^(\d+|\d*[½⅓⅔¼¾⅛])['’‘"„“”](?=(?:tsp|tbsp|cups?|EL|TL)$)/;
 const MISREAD_OIL = /^Ö[Il|1L]$/;
 /** A unit that was read as a digit has to be checked. */
 const UNCERTAIN = 0.5;
@@ -121,6 +161,7 @@ function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
       const previous = separated[index - 1]?.text ?? '';
       if (/^[Iıl|]$/.test(text) && MEASURE.test(separated[index + 1]?.text ?? ''))
         return { text: '1', confidence: UNCERTAIN };
+      if (/^\(\d+$/.test(previous) && text === '9)') return { text: 'g)', confidence: UNCERTAIN };
       if (!AMOUNT.test(previous)) return word;
       if (index === 1 && index < separated.length - 1) {
         const isDigit = INTEGER.test(text) && INTEGER.test(previous);
@@ -143,8 +184,10 @@ function correctAfterAmount(word: TextWord, previous: string): TextWord[] {
 function separateUnit(word: TextWord): TextWord[] {
   const isOne = MISREAD_ONE.test(word.text);
   const text = word.text
+    .replace(SIGN_BEFORE_UNIT, '')
+    .replace(SIGN_BETWEEN, '$1 ')
     .replace(MISREAD_ONE, '1 $1')
-    .replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|\p{L}{3,})$/u, '$1 $2')
+    .replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|Ei|\p{L}{3,}[.,]?)$/u, '$1 $2')
     .replace(/^(\d+|\d*[½⅓⅔¼¾⅛])[|\]!](\p{L}{3,})$/u, '$1 l $2');
   const confidence = isOne ? UNCERTAIN : word.confidence;
   return text.split(' ').map((part) => ({ text: part, confidence }));

@@ -6,6 +6,7 @@ import {
   GLYPH_CHARACTERS,
   hasInk,
 } from './glyph-classifier.ts';
+import { hasFaintStroke } from './has-faint-stroke.ts';
 import type { GrayImage } from './prepare-page.ts';
 
 export interface LocatedWord extends TextWord {
@@ -42,6 +43,7 @@ interface Glyph {
   probability: number;
   /** Of each of `GLYPH_CHARACTERS`. */
   probabilities: readonly number[];
+  box: TextBox;
 }
 
 /**
@@ -68,7 +70,7 @@ export function correctAmounts(
     if (split) return split;
     const glyphs = readGlyphs(image, area, line.bottom - line.top);
     const isFirst = words.slice(0, index).every((other) => !/[\p{L}\p{N}%]/u.test(other.text));
-    return correctStroke(word, glyphs, isFirst) ?? correctWord(word, glyphs);
+    return correctStroke(image, word, glyphs, isFirst) ?? correctWord(image, word, glyphs);
   });
 }
 
@@ -157,7 +159,7 @@ function readGlyph(image: GrayImage, box: TextBox): Glyph {
   const probabilities = classifyGlyph(image, box);
   const probability = Math.max(...probabilities);
   const character = GLYPH_CHARACTERS[probabilities.indexOf(probability)] ?? '';
-  return { character, probability, probabilities };
+  return { character, probability, probabilities, box };
 }
 
 function isCertainGlyph({ probability }: Glyph): boolean {
@@ -197,24 +199,25 @@ function isFraction({ character, probability }: Glyph, minProbability: number): 
 
 /** A single glyph that was read as strokes at the start of a line is a 1, and a 9 that is no digit is a g. */
 function correctStroke(
+  image: GrayImage,
   { text }: TextWord,
   [glyph, ...others]: readonly Glyph[],
   isFirst: boolean,
 ): TextWord | null {
   if (!glyph || others.length > 0 || !isCertainGlyph(glyph)) return null;
   if (isFirst && /^[1Iıl|\]!]{1,2}$/.test(text) && glyph.character === '1')
-    return { text: '1', confidence: CERTAIN };
+    return { text: '1', confidence: hasFaintStroke(image, glyph.box) ? UNCERTAIN : CERTAIN };
   if (!isFirst && /^[9q]$/.test(text) && glyph.character === '')
     return { text: 'g', confidence: CERTAIN };
   return null;
 }
 
-function correctWord(word: TextWord, glyphs: readonly Glyph[]): TextWord {
+function correctWord(image: GrayImage, word: TextWord, glyphs: readonly Glyph[]): TextWord {
   const isWord = /\p{L}{3}/u.test(word.text);
   const minFraction = isWord ? MIN_CERTAIN : MIN_FRACTION;
   const position = glyphs.findIndex((glyph) => isFraction(glyph, minFraction));
   const fraction = glyphs[position];
-  if (!fraction) return verifyDigits(word, glyphs);
+  if (!fraction) return verifyDigits(image, word, glyphs);
   const before = glyphs.slice(0, position);
   const whole = before.map(({ character }) => character).join('');
   const after = glyphs.slice(position + 1);
@@ -238,7 +241,7 @@ function findUnit(text: string, glyphs: readonly Glyph[]): string {
  * Compares a number with its glyphs: it becomes certain if they are clearly the same digits, and uncertain if one is
  * hardly the same.
  */
-function verifyDigits(word: TextWord, glyphs: readonly Glyph[]): TextWord {
+function verifyDigits(image: GrayImage, word: TextWord, glyphs: readonly Glyph[]): TextWord {
   const [, prefix = '', number = ''] = /^(\D{0,2})(\d+)/.exec(word.text) ?? [];
   const digits = [...number];
   if (digits.length === 0) return word;
@@ -249,7 +252,11 @@ function verifyDigits(word: TextWord, glyphs: readonly Glyph[]): TextWord {
     (glyph, index) => glyph.probabilities[GLYPH_CHARACTERS.indexOf(digits[index] ?? '')] ?? 0,
   );
   const lowest = Math.min(...probabilities);
-  if (lowest < MIN_DIGIT) return { ...word, confidence: Math.min(word.confidence, UNCERTAIN) };
+  const mayBeFour = read.some(
+    ({ box }, index) => digits[index] === '1' && hasFaintStroke(image, box),
+  );
+  if (lowest < MIN_DIGIT || mayBeFour)
+    return { ...word, confidence: Math.min(word.confidence, UNCERTAIN) };
   if (lowest < MIN_CERTAIN) return word;
   return { ...word, confidence: Math.max(word.confidence, CERTAIN) };
 }

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import type { TextBox } from '#ports/text-recognizer.ts';
 
 /** A grayscale image; top row first. */
 export interface GrayImage {
@@ -28,8 +29,7 @@ export async function turnAndScale(
   factor: number,
 ): Promise<GrayImage> {
   const turned = await toGray(open(image).rotate(degrees, { background: '#fff' }));
-  const width = Math.max(1, Math.round(turned.width * factor));
-  return toGray(open(turned).resize(width, null, { kernel: 'cubic' }));
+  return scaleImage(turned, factor);
 }
 
 /** Puts images below each other. @returns the image, and the upper end of each part */
@@ -50,6 +50,23 @@ export function stackImages(images: readonly GrayImage[]): { image: GrayImage; t
     return top - image.height;
   });
   return { image: { pixels, width, height }, tops };
+}
+
+/** @param box is moved inside the image */
+export function cropImage({ pixels, width, height }: GrayImage, box: TextBox): GrayImage {
+  const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+  const [right, bottom] = [Math.min(width, box.right), Math.min(height, box.bottom)];
+  const cropped = new Uint8Array((right - left) * (bottom - top));
+  for (let y = top; y < bottom; y += 1) {
+    const row = pixels.subarray(y * width + left, y * width + right);
+    cropped.set(row, (y - top) * (right - left));
+  }
+  return { pixels: cropped, width: right - left, height: bottom - top };
+}
+
+export function scaleImage(image: GrayImage, factor: number): Promise<GrayImage> {
+  const width = Math.max(1, Math.round(image.width * factor));
+  return toGray(open(image).resize(width, null, { kernel: 'cubic' }));
 }
 
 export function toPng({ pixels, width, height }: GrayImage): Promise<Buffer> {

@@ -13,6 +13,7 @@ import {
   toPng,
   turnAndScale,
 } from './prepare-page.ts';
+import { rereadAmounts } from './reread-amounts.ts';
 
 /** Of the letters without ascenders, in pixels; photos are scaled to it. */
 const LETTER_HEIGHT = 22;
@@ -56,16 +57,18 @@ class Page {
     const longest = this.#rows
       .toSorted((a, b) => b.right - b.left - (a.right - a.left))
       .slice(0, SAMPLE_ROWS);
-    return getMeanConfidence((await this.#readRows(worker, longest)).flat());
+    const { lines } = await this.#readRows(worker, longest);
+    return getMeanConfidence(lines.flatMap(({ words }) => words));
   }
 
   async read(worker: Worker): Promise<TextLine[]> {
     const rows = this.#rows.slice(0, MAX_ROWS).toSorted((a, b) => a.baseline - b.baseline);
-    const words = await this.#readRows(worker, rows);
+    const { image, lines } = await this.#readRows(worker, rows);
+    const words = await rereadAmounts(image, lines, (parts) => recognizeWords(worker, parts));
     const wordsByRow = new Map(rows.map((row, index) => [row, words[index] ?? []]));
     const { width } = this.image;
     const legible = rows.filter(
-      (row) => getMeanConfidence(wordsByRow.get(row) ?? []) >= MIN_CONFIDENCE,
+      (_, index) => getMeanConfidence(lines[index]?.words ?? []) >= MIN_CONFIDENCE,
     );
     return orderRows(legible, width).map(({ row, region }) => {
       const y = Math.round(row.baseline + (row.slope * width) / 2);
@@ -77,11 +80,11 @@ class Page {
   }
 
   /** Reads lines as one block of text, in which tesseract finds the height of the letters. */
-  async #readRows(worker: Worker, rows: readonly TextRow[]): Promise<TextWord[][]> {
+  async #readRows(worker: Worker, rows: readonly TextRow[]) {
     const crops = rows.map((row) => cropRow(this.image, this.#labels, row));
     const { image, tops } = stackImages(crops.map((crop) => crop.image));
-    const words = await recognizeWords(worker, await toPng(image));
-    return crops.map(({ image: { height }, line }, index) => {
+    const words = await recognizeWords(worker, image);
+    const lines = crops.map(({ image: { height }, line }, index) => {
       const top = tops[index] ?? 0;
       const own = words.filter(({ box }) => {
         const y = (box.top + box.bottom) / 2;
@@ -89,12 +92,14 @@ class Page {
       });
       const box = { ...line, top: line.top + top, bottom: line.bottom + top };
       const doubted = doubtUnreadGlyphs(image, box, own, LETTER_HEIGHT * MIN_UNREAD_HEIGHT);
-      return correctAmounts(image, box, doubted);
+      return { box, located: doubted, words: correctAmounts(image, box, doubted) };
     });
+    return { image, lines };
   }
 }
 
-async function recognizeWords(worker: Worker, png: Buffer): Promise<LocatedWord[]> {
+async function recognizeWords(worker: Worker, image: GrayImage): Promise<LocatedWord[]> {
+  const png = await toPng(image);
   const { data } = await worker.recognize(png, {}, { text: false, blocks: true });
   return (data.blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))

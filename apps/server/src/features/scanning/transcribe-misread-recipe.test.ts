@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import type { TextLine } from '#ports/text-recognizer.ts';
+import { parseImport } from '../recipes/import/parse-import.ts';
+import { transcribeRecipe } from './transcribe-recipe.ts';
+
+const LETTER_WIDTH = 20;
+const LINE_HEIGHT = 40;
+
+/** A page in a font with letters of equal width; a blank line is a gap of `gap` pixels. Words in braces are unclear. */
+function createPage(text: string, gap = 20): TextLine[] {
+  let top = 0;
+  return text.split('\n').flatMap((line): TextLine[] => {
+    if (line === '') {
+      top += gap;
+      return [];
+    }
+    top += 60;
+    const words = line.split(' ').map((word) => ({
+      text: word.replace(/[{}]/g, ''),
+      confidence: word.startsWith('{') ? 0.5 : 0.95,
+    }));
+    const box = { left: 0, right: line.length * LETTER_WIDTH, top, bottom: top + LINE_HEIGHT };
+    return [{ region: 0, box, words }];
+  });
+}
+
+async function transcribe(text: string, gap?: number) {
+  const transcription = await transcribeRecipe([createPage(text, gap)], async (recipe) => {
+    const parsed = parseImport(recipe);
+    return 'drafts' in parsed ? (parsed.drafts[0] ?? null) : null;
+  });
+  if (typeof transcription === 'string') throw new Error(transcription);
+  const { draft, doubts } = transcription;
+  return { ...draft, ingredients: draft.ingredients.map((one) => one.text), doubts };
+}
+
+it('corrects headings and words, which remain to be checked', async () => {
+  const { ingredients, instructions, doubts } = await transcribe(`Chicken soup
+You'll! need
+400 g {chieken}
+2 cups stock
+{Instruetions}
+1. Addthe chicken and simmer.
+2. Season with salt.`);
+  expect(ingredients).toEqual(['400 g chicken', '2 cups stock']);
+  expect(instructions).toEqual(['Add the chicken and simmer.', 'Season with salt.']);
+  expect(doubts.map(({ field, line }) => [field, line])).toEqual([['ingredients', 0]]);
+});
+
+it('makes a paragraph a step, even if its line before is full or its full stop was read as a comma', async () => {
+  const { instructions } = await transcribe(`Soup
+Ingredients
+2 onions
+1 carrot
+Method
+
+Chop the onions and the carrot, and cook
+them in the oil until they are all soft,
+
+Pour in the stock and boil it for 9 minutes.
+
+Serve the soup.`);
+  expect(instructions).toEqual([
+    'Chop the onions and the carrot, and cook them in the oil until they are all soft.',
+    'Pour in the stock and boil it for 9 minutes.',
+    'Serve the soup.',
+  ]);
+});
+
+it('reads the numbers of steps with other signs than dots', async () => {
+  const { instructions } = await transcribe(`Suppe
+Zutaten
+2 Zwiebeln
+1 Möhre
+Zubereitung
+1] Zwiebeln und Möhre putzen und würfeln.
+2 ] Alles in Butter dünsten.
+3, Mit Wasser aufgießen.
+4... Die Suppe pürieren..`);
+  expect(instructions).toEqual([
+    'Zwiebeln und Möhre putzen und würfeln.',
+    'Alles in Butter dünsten.',
+    'Mit Wasser aufgießen.',
+    'Die Suppe pürieren.',
+  ]);
+});
+
+it('continues a step with a sentence on a line that is closer than the next step', async () => {
+  const { instructions } = await transcribe(
+    `Suppe
+Zutaten
+2 Zwiebeln
+1 Möhre
+Zubereitung
+
+1. Alles würfeln.
+
+2. Zwiebeln und Möhre in Butter dünsten.
+Mit Salz würzen.`,
+    30,
+  );
+  expect(instructions).toEqual([
+    'Alles würfeln.',
+    'Zwiebeln und Möhre in Butter dünsten. Mit Salz würzen.',
+  ]);
+});
+
+it('separates amounts, units and foods', async () => {
+  const { ingredients } = await transcribe(`Kuchen
+Zutaten
+1Ei
+3'TL Zimt
+2 'EL Öl
+2Zwiebeln, gehackt
+1¼ L| Wasser
+1 Stück Butter (18 9)
+Zubereitung
+1. Alles mischen.`);
+  expect(ingredients).toEqual([
+    '1 Ei',
+    '3 TL Zimt',
+    '2 EL Öl',
+    '2 Zwiebeln, gehackt',
+    '1¼ l Wasser',
+    '1 Stück Butter (18 g)',
+  ]);
+});
+
+it('keeps short ingredients whose words were hardly read', async () => {
+  const { ingredients } = await transcribe(`Kuchen
+Zutaten
+200 g Mehl
+250 g Zucker
+{5} {Ei}
+Zubereitung
+1. Alles mischen.`);
+  expect(ingredients).toEqual(['200 g Mehl', '250 g Zucker', '5 Ei']);
+});
