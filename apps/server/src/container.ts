@@ -34,7 +34,6 @@ import { createSupportFeature } from '#features/support/feature.ts';
 import type { Db } from '#platform/db/database.ts';
 import { toLoggableError } from '#platform/db/to-loggable-error.ts';
 import { formatServerUrl } from '#platform/http/format-server-url.ts';
-import type { JobTask } from '#platform/jobs/job-worker.ts';
 import { Metrics } from '#platform/metrics/metrics.ts';
 import { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -86,20 +85,16 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
     ...{ auditTrail, photoStore, entitlements, ...providerCalls.services },
     scanCounter: createScanCounter(context, metrics, reportError),
   });
+  const support = createSupportFeature(context);
+  const userFeatures: Feature[] = [accounts, membership, recipes, scanning, photos, support];
   const profiles = createProfilesFeature(context, {
     photoStore,
     auditTrail,
-    sessions: accounts.services.sessions,
-    recipes: recipes.services.recipes,
-    replacedVersions: recipes.services.confirmRecognition,
     memberships: membership.services.membershipReader,
+    exportedLists: merge(userFeatures.map(({ exportedLists }) => exportedLists)),
   });
-  const support = createSupportFeature(context);
   const admin = createAdminFeature(context, { auditTrail, users: profiles.services.profiles });
-  const features: Feature[] = [
-    ...[logs, providerCalls, photos, accounts, recipes, scanning, profiles, membership, support],
-    admin,
-  ];
+  const features = [...userFeatures, profiles, logs, providerCalls, admin];
 
   return {
     features,
@@ -180,8 +175,8 @@ function createSharedFeatures(context: FeatureContext) {
 function collectTasks(features: readonly Feature[], limits: RateLimitStore) {
   const rateLimitTasks = { 'delete-expired-rate-limits': () => limits.deleteExpired() };
   return {
-    jobTasks: mergeTasks(features.map(({ jobTasks }) => jobTasks)),
-    hourlyTasks: mergeTasks([...features.map(({ hourlyTasks }) => hourlyTasks), rateLimitTasks]),
+    jobTasks: merge(features.map(({ jobTasks }) => jobTasks)),
+    hourlyTasks: merge([...features.map(({ hourlyTasks }) => hourlyTasks), rateLimitTasks]),
   };
 }
 
@@ -243,10 +238,10 @@ function createErrorReporter(logs: Pick<LogStore, 'store'>) {
   };
 }
 
-function mergeTasks(
-  tasks: readonly (Record<string, JobTask> | undefined)[],
-): Record<string, JobTask> {
-  return Object.assign({}, ...tasks);
+function merge<Value>(
+  records: readonly (Readonly<Record<string, Value>> | undefined)[],
+): Record<string, Value> {
+  return Object.assign({}, ...records);
 }
 
 function createRecipeFromNameWriter(

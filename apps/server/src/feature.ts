@@ -4,6 +4,7 @@ import type { Database, Db } from '#platform/db/database.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { JobTask } from '#platform/jobs/job-worker.ts';
 import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { ExportedList } from '#ports/account-export.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
@@ -53,4 +54,6 @@ export interface Feature {
   jobTasks?: Readonly<Record<string, JobTask>>;
   /** Run at the start of every hour by one of the processes. */
   hourlyTasks?: Readonly<Record<string, JobTask>>;
+  /** What the export of an account contains, by file name. */
+  exportedLists?: Readonly<Record<string, ExportedList>>;
 }

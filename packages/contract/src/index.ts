@@ -3,6 +3,7 @@
 export * from './api-calls.ts';
 export * from './api-errors.ts';
 export * from './constants.ts';
+export * from './languages.ts';
 export * from './message-templates.ts';
 export * as messages from './messages.ts';
 export * from './normalize-email.ts';

@@ -185,6 +185,9 @@ export const itemSchema = z
   .meta({ id: 'Item' });
 export type Item = z.infer<typeof itemSchema>;
 
+export const itemIdSchema = z.string().min(1).max(100);
+export const itemResponseSchema = z.object({ data: itemSchema });
+
 /** A recipe that was read from a text or a web page, and is not stored. */
 export const importedRecipeSchema = itemSchema
   .pick({

@@ -3,10 +3,7 @@ import { recognizerErrorCodes } from '../api-errors.ts';
 import { TITLE_MAX_LENGTH } from '../constants.ts';
 import { defineAction } from './define-endpoint.ts';
 import { titleSchema } from './item-fields-schema.ts';
-import { itemSchema } from './item-schemas.ts';
-
-const itemId = z.string().min(1).max(100);
-const itemResponseSchema = z.object({ data: itemSchema });
+import { itemIdSchema as itemId, itemResponseSchema } from './item-schemas.ts';
 
 /** Commands about the dish of a recipe that was made by recognition. */
 export const recognizedItemCommands = {

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { MAX_ITEMS_PER_CALL } from '../constants.ts';
 import { defineAction } from './define-endpoint.ts';
 import { labelSchema, labelsSchema } from './item-fields-schema.ts';
+import { itemIdSchema } from './item-schemas.ts';
 
 /** Ids of recipes that don't exist are ignored; if none exists, the call fails with 404. */
-export const itemIdsSchema = z.array(z.string().min(1).max(100)).min(1).max(MAX_ITEMS_PER_CALL);
+export const itemIdsSchema = z.array(itemIdSchema).min(1).max(MAX_ITEMS_PER_CALL);
 
 /** Actions on several recipes. */
 export const severalItemsCommands = {

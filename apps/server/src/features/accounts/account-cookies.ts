@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
+import { isLanguage, LANGUAGE_HEADER } from '@plateful/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KNOWN_DEVICE_LIFETIME_MS } from './known-device-service.ts';
 import { EMAIL_VERIFICATION_LIFETIME_MS } from './one-time-code-service.ts';
@@ -51,10 +52,12 @@ export function clearEmailVerificationCookie(reply: FastifyReply): void {
 }
 
 export function getDeviceInfo(request: FastifyRequest): DeviceInfo {
+  const language = request.headers[LANGUAGE_HEADER];
   return {
     userAgent: request.headers['user-agent'] ?? '',
     ip: request.ip,
     knownDeviceCookie: request.cookies[KNOWN_DEVICE_COOKIE],
+    language: isLanguage(language) ? language : null,
   };
 }
 

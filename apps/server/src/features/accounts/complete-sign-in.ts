@@ -7,23 +7,28 @@ import {
   setSessionCookie,
 } from './account-cookies.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
-import type { SignInResult } from './service.ts';
+import type { AccountService, SignInResult } from './service.ts';
 import type { SessionService } from './session-service.ts';
 
 interface CompleteSignInDeps {
+  accounts: Pick<AccountService, 'setLanguage'>;
   sessions: SessionService;
   knownDevices: KnownDeviceService;
 }
 
-/** Sets the session and known-device cookies after a sign-in and ends the browser's previous session. */
+/**
+ * Sets the session and known-device cookies after a sign-in, stores the language of the browser, and ends the browser's
+ * previous session.
+ */
 export async function completeSignIn(
-  { sessions, knownDevices }: CompleteSignInDeps,
+  { accounts, sessions, knownDevices }: CompleteSignInDeps,
   { request, reply }: RequestContext,
   { user, secret }: SignInResult,
 ): Promise<void> {
   const isDifferentUser = await sessions.evictOldestSessions(user.id, readSessionCookie(request));
   if (isDifferentUser) clearBrowserCache(reply);
   setSessionCookie(reply, secret);
-  const { knownDeviceCookie } = getDeviceInfo(request);
-  setKnownDeviceCookie(reply, await knownDevices.remember(user.id, knownDeviceCookie));
+  const device = getDeviceInfo(request);
+  await accounts.setLanguage(user, device);
+  setKnownDeviceCookie(reply, await knownDevices.remember(user.id, device.knownDeviceCookie));
 }

@@ -38,8 +38,9 @@ export class DeleteAccount {
       if (!user) return null;
       await deleteCodesByEmail(tx, user.email);
       await logs.deleteUserEntries(tx, userId);
-      await emailQueue.enqueueEmail(tx, { kind: 'account-deleted', email: user.email });
-      return { email: user.email, endedSessionIds };
+      const { email, language } = user;
+      await emailQueue.enqueueEmail(tx, { kind: 'account-deleted', email, language });
+      return { email, endedSessionIds };
     });
     if (!deleted) return;
     sessions.notifyEnded(deleted.endedSessionIds);

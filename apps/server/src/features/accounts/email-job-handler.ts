@@ -1,9 +1,10 @@
+import { LANGUAGES, type Language } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
 import { deliverEmail } from '#platform/email/deliver-email.ts';
 import type { EmailMessage, Mailer } from '#ports/mailer.ts';
 import { type AccountEmail, emailJobSchema } from './email-queue.ts';
-import { renderCodeEmail, renderNotificationEmail } from './email-templates.ts';
 import type { OneTimeCodeService } from './one-time-code-service.ts';
+import { renderCodeEmail, renderNotificationEmail } from './render-account-email.ts';
 import { findUserByEmail } from './user-repository.ts';
 
 interface EmailJobHandlerDeps {
@@ -32,15 +33,25 @@ export class EmailJobHandler {
   /** @returns null when the recipient has no account or the code is no longer valid */
   private async renderEmail(email: AccountEmail): Promise<EmailMessage | null> {
     const { codes, publicUrl } = this.deps;
-    if (!(await this.hasRecipient(email))) return null;
-    if (email.kind !== 'code') return renderNotificationEmail(email.kind, email.email, publicUrl);
+    const language = await this.findLanguage(email);
+    if (!language) return null;
+    const recipient = { email: email.email, language };
+    if (email.kind !== 'code') return renderNotificationEmail(email.kind, recipient, publicUrl);
     const code = await codes[email.purpose].generateForDelivery(email.codeId);
-    return code === null ? null : renderCodeEmail(email.purpose, email.email, code, publicUrl);
+    return code === null ? null : renderCodeEmail(email.purpose, recipient, code, publicUrl);
   }
 
-  private async hasRecipient(email: AccountEmail): Promise<boolean> {
-    if (email.kind === 'account-deleted') return true;
-    if (email.kind === 'code' && email.purpose === 'registration') return true;
-    return (await findUserByEmail(this.deps.db, email.email)) !== undefined;
+  /** @returns null when the recipient has no account but should have one */
+  private async findLanguage(email: AccountEmail): Promise<Language | null> {
+    const emailLanguage = email.language ?? LANGUAGES[0];
+    if (isWithoutAccount(email)) return emailLanguage;
+    const user = await findUserByEmail(this.deps.db, email.email);
+    return user ? (user.language ?? emailLanguage) : null;
   }
+}
+
+/** Whether the email is for people who do not have an account yet, or no longer have one. */
+function isWithoutAccount(email: AccountEmail): boolean {
+  if (email.kind === 'code') return email.purpose === 'registration';
+  return email.kind === 'account-deleted';
 }

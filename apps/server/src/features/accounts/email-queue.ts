@@ -1,14 +1,19 @@
+import { LANGUAGES } from '@plateful/contract';
 import { z } from 'zod';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 
-/** An email about an account. It is rendered when it is sent. */
+/** For recipients without an account, and accounts whose language is unknown. */
+const language = z.enum(LANGUAGES).nullish();
+
+/** An email about an account. It is rendered when it is sent, in the language of the account. */
 export const accountEmailSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('code'),
     purpose: z.enum(['registration', 'recovery']),
     email: z.string(),
+    language,
     codeId: z.uuid(),
   }),
   z.object({
@@ -21,6 +26,7 @@ export const accountEmailSchema = z.discriminatedUnion('kind', [
       'account-deleted',
     ]),
     email: z.string(),
+    language,
   }),
 ]);
 export type AccountEmail = z.infer<typeof accountEmailSchema>;

@@ -9,9 +9,8 @@ import { KnownDeviceService } from './known-device-service.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { OneTimeCodeService } from './one-time-code-service.ts';
 import { PasswordChange } from './password-change.ts';
-import { passwordChangeRoutes } from './password-change-routes.ts';
 import { PasswordReset } from './password-reset.ts';
-import { passwordResetRoutes } from './password-reset-routes.ts';
+import { passwordChangeRoutes, passwordResetRoutes } from './password-routes.ts';
 import { Reauthentication } from './reauthentication.ts';
 import { reauthenticationRoutes } from './reauthentication-routes.ts';
 import { accountRoutes } from './routes.ts';
@@ -41,6 +40,12 @@ export function createAccountsFeature(context: FeatureContext, deps: AccountsFea
     },
     jobTasks: { [EMAIL_TASK]: (payload) => emailJobHandler.handle(payload) },
     hourlyTasks: { 'delete-expired-account-data': () => accounts.deleteExpired() },
+    exportedLists: {
+      'sessions.json': {
+        describe: () => 'the browsers where you are signed in',
+        read: ({ userId, sessionId }) => sessions.list(userId, sessionId),
+      },
+    },
   } satisfies Feature & { services: object };
 }
 

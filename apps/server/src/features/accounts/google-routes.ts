@@ -9,6 +9,7 @@ import { completeSignIn } from './complete-sign-in.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import { presentUser } from './present.ts';
+import type { AccountService } from './service.ts';
 import type { SessionService } from './session-service.ts';
 
 const GOOGLE_NONCE_COOKIE = 'plateful_google';
@@ -17,6 +18,7 @@ const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 
 interface GoogleRouteDeps {
   googleSignIn: GoogleSignIn;
+  accounts: AccountService;
   sessions: SessionService;
   knownDevices: KnownDeviceService;
   clock: Clock;

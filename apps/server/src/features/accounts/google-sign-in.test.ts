@@ -328,7 +328,12 @@ describe('a user whose email has an account', () => {
 });
 
 describe('registering with Google', () => {
-  const device = { userAgent: '', ip: '127.0.0.1', knownDeviceCookie: undefined };
+  const device = {
+    userAgent: '',
+    ip: '127.0.0.1',
+    knownDeviceCookie: undefined,
+    language: null,
+  };
 
   function register(
     claims: ReturnType<typeof createGoogleClaims>,

@@ -101,7 +101,7 @@ export class GoogleSignIn {
     const identity = await this.verifyCredential(googleCredential);
     const account = this.buildUserRow(identity, {});
     return this.runTransactionWithRetries(identity, account, async (tx) => {
-      const existingUser = await this.findOrLinkUser(tx, identity);
+      const existingUser = await this.findOrLinkUser(tx, identity, device);
       const user = existingUser ?? (await insertUser(tx, account));
       const secret = await this.deps.sessions.create(tx, user.id, device);
       return { user, secret, isNewAccount: !existingUser };
@@ -182,7 +182,11 @@ export class GoogleSignIn {
     );
   }
 
-  private async findOrLinkUser(tx: Tx, { subject, email }: Identity): Promise<UserRow | null> {
+  private async findOrLinkUser(
+    tx: Tx,
+    { subject, email }: Identity,
+    { language }: DeviceInfo,
+  ): Promise<UserRow | null> {
     const linkedUser = await lockUserByGoogleSubjectForShare(tx, subject);
     if (linkedUser) return linkedUser;
     const emailOwner = await lockUserByEmailForUpdate(tx, email);
@@ -197,7 +201,7 @@ export class GoogleSignIn {
       });
     }
     await setGoogleSubject(tx, emailOwner.id, subject);
-    await this.deps.emailQueue.enqueueEmail(tx, { kind: 'google-linked', email });
+    await this.deps.emailQueue.enqueueEmail(tx, { kind: 'google-linked', email, language });
     return emailOwner;
   }
 

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 async function isKnownDevice(browser: TestBrowser, email: string): Promise<boolean> {
   const knownDeviceCookie = browser.cookies.get(COOKIE);
-  const device = { userAgent: '', ip: '192.0.2.1', knownDeviceCookie };
+  const device = { userAgent: '', ip: '192.0.2.1', knownDeviceCookie, language: null };
   return (await app.services.knownDevices.identifyRequester(email, device)).isKnownDevice;
 }
 

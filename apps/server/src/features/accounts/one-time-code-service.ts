@@ -1,4 +1,4 @@
-import { messages } from '@plateful/contract';
+import { type Language, messages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
@@ -52,15 +52,20 @@ export class OneTimeCodeService {
 
   /**
    * Enqueues an email with a new code; the previous code for the email becomes invalid.
+   * @param language the language of the requester's user interface
    * @returns the token id that belongs to the code
    * @throws AppError TOO_MANY within a minute of the previous code, after ten codes in an hour, after too many wrong
    * guesses, and after 20 codes for one network in an hour
    */
-  async send(email: string, requester: Requester): Promise<string> {
+  async send(
+    email: string,
+    requester: Requester,
+    language: Language | null = null,
+  ): Promise<string> {
     const { codeRateLimiter, codeGuessLimiter } = this.deps;
     await codeRateLimiter.check(email);
     await codeGuessLimiter.check(email);
-    const id = await this.storeAndEnqueue(email, requester);
+    const id = await this.storeAndEnqueue(email, requester, language);
     if (id !== null) return id;
     throw new AppError('TOO_MANY', {
       message: 'We already sent a code. Please wait a minute before requesting another one.',
@@ -73,12 +78,16 @@ export class OneTimeCodeService {
    * sent and nothing is thrown. A known device of the owner lifts the block after too many wrong guesses.
    * @throws AppError TOO_MANY after 20 codes for one network in an hour
    */
-  async sendWithoutDisclosure(email: string, requester: Requester): Promise<void> {
+  async sendWithoutDisclosure(
+    email: string,
+    requester: Requester,
+    language: Language | null = null,
+  ): Promise<void> {
     const { codeRateLimiter, codeGuessLimiter } = this.deps;
     if (requester.isKnownDevice) await codeGuessLimiter.unblock(email);
     if (await codeRateLimiter.isLimitReached(email)) return;
     if (!(await codeGuessLimiter.isAllowed(email))) return;
-    await this.storeAndEnqueue(email, requester);
+    await this.storeAndEnqueue(email, requester, language);
   }
 
   /**
@@ -112,7 +121,11 @@ export class OneTimeCodeService {
   }
 
   /** @returns the token id; null when the previous code was sent less than a minute ago */
-  private async storeAndEnqueue(email: string, requester: Requester): Promise<string | null> {
+  private async storeAndEnqueue(
+    email: string,
+    requester: Requester,
+    language: Language | null,
+  ): Promise<string | null> {
     const { db, clock, ids, emailQueue, codeRateLimiter } = this.deps;
     const { purpose } = this;
     const now = clock.now();
@@ -128,7 +141,7 @@ export class OneTimeCodeService {
     const isStored = await db.transaction(async (tx) => {
       if (!(await tryStartNewCode(tx, row, addMilliseconds(now, -RESEND_INTERVAL_MS))))
         return false;
-      await emailQueue.enqueueEmail(tx, { kind: 'code', purpose, email, codeId: id });
+      await emailQueue.enqueueEmail(tx, { kind: 'code', purpose, email, codeId: id, language });
       return true;
     });
     if (!isStored) {

@@ -31,7 +31,8 @@ export class PasswordReset {
   /** Sends a code if the email has an account. The response does not reveal whether it has. */
   async requestCode(email: string, device: DeviceInfo): Promise<void> {
     const { codes, knownDevices } = this.deps;
-    await codes.sendWithoutDisclosure(email, await knownDevices.identifyRequester(email, device));
+    const requester = await knownDevices.identifyRequester(email, device);
+    await codes.sendWithoutDisclosure(email, requester, device.language);
   }
 
   /** @returns the secret for the cookie that proves that this browser verified the email */

@@ -99,6 +99,7 @@ export function accountRoutes(bind: RouteBinder, deps: AccountRouteDeps): void {
   bind.publicRoute(checkLogin, async (_body, { request }) => {
     const session = await sessions.find(readSessionCookie(request), request);
     if (!session) return { succeeded: true, isLogIn: false };
+    await accounts.setLanguage(session.user, getDeviceInfo(request));
     return { succeeded: true, isLogIn: true, user: presentUser(session.user, clock.now()) };
   });
 

@@ -17,7 +17,13 @@ import {
 import type { CodeSubmission, OneTimeCodeService } from './one-time-code-service.ts';
 import { serverRequester } from './requester.ts';
 import type { DeviceInfo, SessionService } from './session-service.ts';
-import { findUserByEmail, insertUser, lockUserForShare, type UserRow } from './user-repository.ts';
+import {
+  findUserByEmail,
+  insertUser,
+  lockUserForShare,
+  setUserLanguage,
+  type UserRow,
+} from './user-repository.ts';
 
 export interface NewAccount {
   email: string;
@@ -56,10 +62,10 @@ export class AccountService {
   constructor(private readonly deps: AccountServiceDeps) {}
 
   /** Sends a code to an email that has no account yet. @throws AppError CONFLICT when it has one, TOO_MANY */
-  async requestRegistrationCode(email: string, { ip }: DeviceInfo): Promise<string> {
+  async requestRegistrationCode(email: string, { ip, language }: DeviceInfo): Promise<string> {
     const { db, codes } = this.deps;
     if (await findUserByEmail(db, email)) throw emailTakenError();
-    return codes.send(email, { ip, isKnownDevice: false });
+    return codes.send(email, { ip, isKnownDevice: false }, language);
   }
 
   /** @returns the secret for the cookie that proves that this browser verified the email */
@@ -130,6 +136,12 @@ export class AccountService {
     }
     if (!user || outcome !== 'correct') throw loginFailedError();
     return this.createSession(user, device);
+  }
+
+  /** Remembers the language of the user interface for emails. Does nothing if it is unknown or has not changed. */
+  async setLanguage(user: UserRow, { language }: DeviceInfo): Promise<void> {
+    if (language === null || language === user.language) return;
+    await setUserLanguage(this.deps.db, user.id, language);
   }
 
   private async createSession(user: UserRow, device: DeviceInfo): Promise<SignInResult> {

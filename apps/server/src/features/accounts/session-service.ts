@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Session } from '@plateful/contract';
+import type { Language, Session } from '@plateful/contract';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
@@ -41,6 +41,8 @@ export interface DeviceInfo {
   ip: string;
   /** The cookie that identifies the browser by its earlier sign-ins. */
   knownDeviceCookie: string | undefined;
+  /** The language of its user interface; null if the request names none of ours. */
+  language: Language | null;
 }
 
 export interface ActiveSession {

@@ -1,3 +1,4 @@
+import type { Language } from '@plateful/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { users } from '#platform/db/schema/users.ts';
@@ -75,6 +76,14 @@ export async function setPasswordHash(
     .where(and(eq(users.id, userId), hasExpectedHash || undefined))
     .returning({ id: users.id });
   return updated.length > 0;
+}
+
+export async function setUserLanguage(
+  db: DbOrTx,
+  userId: string,
+  language: Language,
+): Promise<void> {
+  await db.update(users).set({ language }).where(eq(users.id, userId));
 }
 
 /** @returns the deleted user */

@@ -7,7 +7,6 @@ import { ErrorNotifier } from './error-notifier.ts';
 import { LogNameLimiter } from './log-name-limiter.ts';
 import { LogReader } from './log-reader.ts';
 import { LogStore } from './log-store.ts';
-import { loggerRoutes } from './logger-routes.ts';
 import { findAdminIds } from './repository.ts';
 import { logRoutes } from './routes.ts';
 import { SecurityLog } from './security-log.ts';
@@ -34,10 +33,8 @@ export function createLogsFeature(
   const clearLogs = new ClearLogs({ db, auditTrail });
   return {
     services: { logs, securityLog: new SecurityLog({ logs, limits, clock }) },
-    registerRoutes: (bind) => {
-      logRoutes(bind, storeClientLogs);
-      loggerRoutes(bind, { logReader, storeClientLogs, clearLogs, auditTrail, clock });
-    },
+    registerRoutes: (bind) =>
+      logRoutes(bind, { logReader, storeClientLogs, clearLogs, auditTrail, clock }),
     hourlyTasks: { 'delete-expired-logs': () => logs.deleteExpired() },
   } satisfies Feature & { services: object };
 }

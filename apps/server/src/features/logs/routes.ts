@@ -1,9 +1,31 @@
-import { LOG_ENTRY_MAX_BYTES } from '@plateful/contract';
-import { sendLog } from '@plateful/contract/schemas';
+import {
+  ADMIN_REAUTHENTICATION_WINDOW_MS,
+  LOG_ENTRY_MAX_BYTES,
+  type LogFilter,
+} from '@plateful/contract';
+import { loggerCommands, loggerQueries, sendLog } from '@plateful/contract/schemas';
+import type { Principal } from '#platform/auth/principal.ts';
+import { requireAdmin } from '#platform/auth/require-admin.ts';
+import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
+import type { RequestContext } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
+import type { AuditTrail } from '#ports/audit-trail.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { ClearLogs } from './clear-logs.ts';
 import type { StoreClientLogs } from './client-log-store.ts';
+import type { LogReader } from './log-reader.ts';
 
-export function logRoutes(bind: RouteBinder, storeClientLogs: StoreClientLogs): void {
+interface LogRouteDeps {
+  logReader: LogReader;
+  storeClientLogs: StoreClientLogs;
+  clearLogs: ClearLogs;
+  auditTrail: AuditTrail;
+  clock: Clock;
+}
+
+export function logRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
+  const { storeClientLogs } = deps;
+  loggerRoutes(bind, deps);
   bind.publicRoute(
     sendLog,
     async (entry, { request }) => {
@@ -19,5 +41,52 @@ export function logRoutes(bind: RouteBinder, storeClientLogs: StoreClientLogs): 
       // A message that was cut off in the middle of an emoji is better than none.
       replacesInvalidText: true,
     },
+  );
+}
+
+/** The logger of the admin area. */
+function loggerRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
+  const { logReader, storeClientLogs, clearLogs, auditTrail, clock } = deps;
+  const list = async (caller: Principal, filter: LogFilter, { request }: RequestContext) => {
+    const { userId } = filter;
+    if (userId) {
+      await auditTrail.recordView(caller, { action: 'viewLogs', userId, requestId: request.id });
+    }
+    return logReader.list(filter);
+  };
+  const options = { hasDataAlias: true };
+
+  bind.queryRoute(
+    '/logger',
+    'logs',
+    loggerQueries,
+    {
+      getLogs: list,
+      getLogsByLevel: list,
+      getLogsByPlatform: list,
+      getLogsByUser: list,
+      searchLogs: list,
+      getLogStats: (_caller, range) => logReader.getStats(range),
+    },
+    { ...options, isAdminOnly: true },
+  );
+
+  bind.commandRoute(
+    '/logger',
+    'logs',
+    loggerCommands,
+    {
+      log: (caller, entry, { request }: RequestContext) =>
+        storeClientLogs([entry], { caller, ip: request.ip }),
+      bulkLog: (caller, { messages }, { request }) =>
+        storeClientLogs(messages, { caller, ip: request.ip }),
+      clearLogs: async (caller, _payload, { request }) => {
+        requireAdmin(caller);
+        requireRecentAuthentication(caller, clock.now(), ADMIN_REAUTHENTICATION_WINDOW_MS);
+        return { deletedCount: await clearLogs.clear(caller, request.id) };
+      },
+    },
+    // One invalid character must not lose the other entries of a batch.
+    { ...options, replacesInvalidText: true },
   );
 }

@@ -88,5 +88,19 @@ export function createMembershipFeature(
       'delete-expired-webhook-events': () =>
         deleteWebhookEventsBefore(db, new Date(clock.now().getTime() - WEBHOOK_EVENT_RETENTION_MS)),
     },
+    exportedLists: exportMembership(services.membershipReader),
   } satisfies Feature & { services: object };
+}
+
+function exportMembership(membershipReader: MembershipReader) {
+  return {
+    'memberships.json': {
+      describe: () => 'your memberships, newest first',
+      read: ({ userId }) => membershipReader.listForExport(userId),
+    },
+    'payments.json': {
+      describe: () => 'your payments, newest first; amounts in cents',
+      read: ({ userId }) => membershipReader.listInvoices(userId),
+    },
+  } satisfies Feature['exportedLists'];
 }

@@ -1,11 +1,13 @@
+import { LANGUAGES } from '@plateful/contract';
 import { z } from 'zod';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { deliverEmail } from '#platform/email/deliver-email.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { Mailer } from '#ports/mailer.ts';
-import { type MembershipEmailKind, renderMembershipEmail } from './membership-email-templates.ts';
-import { findSubscriptionWithEmail, type SubscriptionRow } from './subscription-repository.ts';
+import type { MembershipEmailKind } from './membership-email-templates.ts';
+import { renderMembershipEmail } from './render-membership-email.ts';
+import { findSubscriptionWithOwner, type SubscriptionRow } from './subscription-repository.ts';
 
 export const MEMBERSHIP_EMAIL_TASK = 'membership-mail';
 
@@ -48,9 +50,10 @@ export class MembershipEmails {
   async send(payload: unknown): Promise<void> {
     const { db, mailer, publicUrl } = this.deps;
     const { id, kind, subscriptionId } = jobSchema.parse(payload);
-    const found = await findSubscriptionWithEmail(db, subscriptionId);
+    const found = await findSubscriptionWithOwner(db, subscriptionId);
     if (!found || !isStillTrue(kind, found.subscription)) return;
-    const email = renderMembershipEmail(kind, found.email, found.subscription, publicUrl);
+    const recipient = { email: found.email, language: found.language ?? LANGUAGES[0] };
+    const email = renderMembershipEmail(kind, recipient, found.subscription, publicUrl);
     await deliverEmail(mailer, email, { id, kind });
   }
 }

@@ -105,18 +105,14 @@ export class MembershipReader {
   }
 
   /** Everything that is stored about the memberships of a user, newest first. */
-  async export(userId: string) {
+  async listForExport(userId: string) {
     const { db, clock } = this.deps;
-    const [rows, invoices] = await Promise.all([
-      listSubscriptions(db, userId),
-      this.listInvoices(userId),
-    ]);
+    const rows = await listSubscriptions(db, userId);
     const now = clock.now();
-    const memberships = rows.map((row) => ({
+    return rows.map((row) => ({
       plan: getPlanLabel(row.planId),
       ...presentSubscriptionRecord(row, now),
     }));
-    return { memberships, payments: invoices };
   }
 
   private needsRefresh(rows: readonly SubscriptionRow[]): boolean {

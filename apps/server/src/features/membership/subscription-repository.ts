@@ -32,9 +32,9 @@ export async function listSubscriptionsOf(
 }
 
 /** @returns undefined for an unknown membership */
-export async function findSubscriptionWithEmail(db: DbOrTx, id: string) {
+export async function findSubscriptionWithOwner(db: DbOrTx, id: string) {
   const [found] = await db
-    .select({ subscription: subscriptions, email: users.email })
+    .select({ subscription: subscriptions, email: users.email, language: users.language })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.ownerId))
     .where(eq(subscriptions.id, id));

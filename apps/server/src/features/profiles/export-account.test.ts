@@ -103,6 +103,7 @@ describe('the export', () => {
       createdAt: '2026-03-14T12:00:00.000Z',
       emailVerifiedAt: null,
       proUntil: null,
+      language: null,
       picture: null,
     });
     expect(archive.json('sessions.json')).toMatchObject([

@@ -1,8 +1,9 @@
-import { type Item, type MembershipSummary, PRODUCT_NAME, type Session } from '@plateful/contract';
+import { type MembershipSummary, PRODUCT_NAME } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { AdvisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { ExportedList } from '#ports/account-export.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
 import { getPhotoFilePath } from './export-file-names.ts';
@@ -11,7 +12,6 @@ import { presentProfile } from './present.ts';
 import { findProfile, type ProfileRow } from './repository.ts';
 import { ZipArchive } from './zip-archive.ts';
 
-const PAGE_SIZE = 100;
 const RETRY_AFTER_SECONDS = 30;
 const PROFILE_PICTURE_FILE = 'profile-picture.jpg';
 
@@ -20,40 +20,18 @@ export interface ExportAccountDeps {
   clock: Clock;
   /** Allows one export at a time per user, across all processes. */
   exportLocks: Pick<AdvisoryLocks, 'tryAcquire'>;
-  sessions: { list(userId: string, currentId: string): Promise<Session[]> };
-  recipes: { listAfter(ownerId: string, after: Item | null, limit: number): Promise<Item[]> };
-  /** Recipe versions that were replaced and can be restored. */
-  replacedVersions: {
-    listReplaced(
-      ownerId: string,
-      cursor: ReplacedVersion | null,
-      limit: number,
-    ): Promise<ReplacedVersion[]>;
-  };
+  /** By file name. */
+  exportedLists: Readonly<Record<string, ExportedList>>;
   photoStore: Pick<PhotoStore, 'openFile'>;
   memberships: {
     summarize(userIds: readonly string[]): Promise<ReadonlyMap<string, MembershipSummary>>;
-    export(userId: string): Promise<{ memberships: object[]; payments: object[] }>;
   };
-}
-
-/** A version of a recipe that was replaced by another dish. */
-interface ReplacedVersion {
-  id: string;
-  itemId: string;
-  replacedAt: Date;
-  content: object;
 }
 
 /** A photo and its file name in the archive. */
 interface ExportedPhoto {
   photoId: string;
   file: string;
-}
-
-interface ExportProgress {
-  recipes: number;
-  photos: ExportedPhoto[];
 }
 
 /**
@@ -95,50 +73,44 @@ export class ExportAccount {
     archive: ZipArchive,
     { caller, profile, createdAt }: { caller: Principal; profile: ProfileRow; createdAt: Date },
   ): Promise<void> {
-    const { userId, sessionId } = caller;
+    const { userId } = caller;
     const summaries = await this.deps.memberships.summarize([userId]);
     const account = toExportedProfile(profile, summaries.get(userId), createdAt);
     await archive.add('account.json', [formatJson(account)]);
-    const sessions = await this.deps.sessions.list(userId, sessionId);
-    await archive.add('sessions.json', [formatJson(sessions)]);
-    const { memberships, payments } = await this.deps.memberships.export(userId);
-    await archive.add('memberships.json', [formatJson(memberships)]);
-    await archive.add('payments.json', [formatJson(payments)]);
-    const progress: ExportProgress = { recipes: 0, photos: [] };
-    await archive.add('recipes.json', this.streamRecipes(userId, progress));
-    await archive.add('replaced-versions.json', this.streamReplacedVersions(userId));
+    const photos: ExportedPhoto[] = [];
     const picture = profile.imagePhotoId;
-    const files = picture
-      ? [{ photoId: picture, file: PROFILE_PICTURE_FILE }, ...progress.photos]
-      : progress.photos;
-    const missing = await this.addPhotos(archive, userId, files);
-    const { username } = profile;
-    const readme = formatReadme({ createdAt, username, recipes: progress.recipes, missing });
+    if (picture) photos.push({ photoId: picture, file: PROFILE_PICTURE_FILE });
+    const lists = await this.addLists(archive, caller, photos);
+    const missing = await this.addPhotos(archive, userId, photos);
+    const readme = formatReadme({ createdAt, username: profile.username, lists, missing });
     await archive.add('README.txt', [readme]);
   }
 
-  /** @param progress receives the number of recipes and their photos */
-  private async *streamRecipes(ownerId: string, progress: ExportProgress) {
-    const { recipes } = this.deps;
-    const pages = readPages<Item>((lastItem, limit) => recipes.listAfter(ownerId, lastItem, limit));
-    yield* streamJsonList(pages, (item) => {
-      const { recipe, photos } = toExportedRecipe(item);
-      progress.recipes += 1;
-      progress.photos.push(...photos);
-      return recipe;
-    });
-  }
-
-  private async *streamReplacedVersions(ownerId: string) {
-    const { replacedVersions } = this.deps;
-    const pages = readPages<ReplacedVersion>((last, limit) =>
-      replacedVersions.listReplaced(ownerId, last, limit),
-    );
-    yield* streamJsonList(pages, ({ itemId, replacedAt, content }) => ({
-      recipeId: itemId,
-      replacedAt,
-      ...content,
-    }));
+  /**
+   * @param photos receives the photos of the recipes
+   * @returns the names of the files, and their descriptions
+   */
+  private async addLists(
+    archive: ZipArchive,
+    { userId, sessionId }: Principal,
+    photos: ExportedPhoto[],
+  ): Promise<[file: string, description: string][]> {
+    const addPhoto = (recipeTitle: string, photoId: string) => {
+      const file = getPhotoFilePath(recipeTitle, photoId);
+      photos.push({ photoId, file });
+      return file;
+    };
+    const lists: [file: string, description: string][] = [];
+    for (const [file, { read, describe }] of Object.entries(this.deps.exportedLists)) {
+      let count = 0;
+      const entries = await read({ userId, sessionId, addPhoto });
+      await archive.add(
+        file,
+        streamJsonList(entries, () => count++),
+      );
+      lists.push([file, describe(count)]);
+    }
+    return lists;
   }
 
   /** @returns the names of the missing files */
@@ -169,42 +141,19 @@ function toExportedProfile(
     memberships,
     () => PROFILE_PICTURE_FILE,
   );
-  const { emailVerifiedAt, proUntil } = profile;
-  return { ...account, emailVerifiedAt, proUntil, picture, exportedAt: createdAt };
-}
-
-/** Replaces the photo URLs, which need a session, with file names in the archive. */
-function toExportedRecipe({ _id, media, previewIconUrl: _previewIconUrl, ...content }: Item) {
-  const toFileName = (photoId: string) => getPhotoFilePath(content.title, photoId);
-  return {
-    recipe: {
-      id: _id,
-      ...content,
-      photos: media.map(({ id, name }) => ({ file: toFileName(id), name })),
-    },
-    photos: media.map(({ id }): ExportedPhoto => ({ photoId: id, file: toFileName(id) })),
-  };
-}
-
-/** Yields all entries of a paged list. @param readPage reads up to `limit` entries after `last`; null: from the start */
-async function* readPages<Entry>(
-  readPage: (last: Entry | null, limit: number) => Promise<Entry[]>,
-): AsyncGenerator<Entry> {
-  let page: Entry[] = [];
-  do {
-    page = await readPage(page.at(-1) ?? null, PAGE_SIZE);
-    yield* page;
-  } while (page.length === PAGE_SIZE);
+  const { emailVerifiedAt, proUntil, language } = profile;
+  return { ...account, emailVerifiedAt, proUntil, language, picture, exportedAt: createdAt };
 }
 
 /** Yields a JSON array in chunks, one per entry. */
-async function* streamJsonList<Entry>(
-  entries: AsyncIterable<Entry>,
-  present: (entry: Entry) => object,
+async function* streamJsonList(
+  entries: AsyncIterable<object> | readonly object[],
+  onEntry: () => void,
 ): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const entry of entries) {
-    yield separator + formatJson(present(entry)).trimEnd();
+    onEntry();
+    yield separator + formatJson(entry).trimEnd();
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';

@@ -5,9 +5,20 @@ describe('formatReadme', () => {
   const details = {
     createdAt: new Date('2026-03-14T12:00:00Z'),
     username: 'ada',
-    recipes: 3,
+    lists: [['recipes.json', 'your recipes (3)']] as const,
     missing: [],
   };
+
+  it('describes each file', () => {
+    const lines = formatReadme(details).split('\r\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'account.json   your profile: names, email, language and sign-up date',
+        'recipes.json   your recipes (3)',
+        'profile-picture.jpg  your profile picture, if you have one',
+      ]),
+    );
+  });
 
   it('lists missing files only if there are any', () => {
     expect(formatReadme(details)).not.toContain('Missing files');

@@ -15,6 +15,7 @@ const profileColumns = {
   proUntil: users.proUntil,
   emailVerifiedAt: users.emailVerifiedAt,
   imagePhotoId: users.imagePhotoId,
+  language: users.language,
   createdAt: users.createdAt,
   hasPassword: sql<boolean>`${users.passwordHash} is not null`,
   hasGoogle: sql<boolean>`${users.googleSubject} is not null`,

@@ -4,6 +4,7 @@ import type { PhotoStore } from '#ports/photo-store.ts';
 import { ComposeRecipe, type ComposeRecipeDeps } from './compose-recipe.ts';
 import { CreateRecipe } from './create-recipe.ts';
 import { EditRecipe } from './edit-recipe.ts';
+import { exportRecipes } from './export-recipes.ts';
 import { prepareHomeItems } from './home-items.ts';
 import { ImportLimiter } from './import/import-limiter.ts';
 import { ImportRecipes } from './import/import-recipes.ts';
@@ -85,5 +86,6 @@ export function createRecipesFeature(
       'delete-expired-trash': () => services.trash.deleteExpired(),
       'delete-expired-versions': () => services.confirmRecognition.deleteExpiredVersions(),
     },
+    exportedLists: exportRecipes(services),
   } satisfies Feature & { services: object };
 }

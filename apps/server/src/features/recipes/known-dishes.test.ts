@@ -73,6 +73,17 @@ describe('finding a dish of the cookbook', () => {
     expect(dish?.kcal).toBeLessThan(1000);
   });
 
+  test('lists usual dishes first, by any of their names', () => {
+    expect(findTitles('fried r')[0]).toBe('Egg fried rice with ham');
+    expect(findTitles('tomato s')[0]).toBe('Roasted tomato soup');
+  });
+
+  test('compares short words with the beginnings of names only', () => {
+    const titles = findTitles('pork and');
+    expect(titles.indexOf('Pork and potato stir-fry')).toBeLessThan(5);
+    expect(titles.indexOf('Pork and potato stir-fry')).toBeGreaterThanOrEqual(0);
+  });
+
   test('lists usual dishes for an empty query', () => {
     expect(findTitles(' ')).toContain('Margherita pizza');
     expect(findTitles('')).toHaveLength(20);

@@ -38,7 +38,6 @@ const USUAL_DISHES = [
   'Chocolate chip cookies',
   'Porridge',
 ];
-const usualTitles = new Set(USUAL_DISHES);
 const STOP_WORDS = new Set(
   'a an and the of with in on for style und oder mit in im auf vom nach art der die das'.split(' '),
 );
@@ -53,6 +52,7 @@ const cookbookRecipes = listCookbookRecipes();
 let cachedIndex: ReturnType<typeof createIndex> | undefined;
 let cachedNames: ReadonlyMap<CookbookRecipe, string[]> | undefined;
 let cachedNameWords: readonly string[] | undefined;
+let cachedUsualRecipes: readonly CookbookRecipe[] | undefined;
 
 export function listKnownDishes(): { title: string; kind: string }[] {
   return cookbookRecipes.map(({ title, kind }) => ({ title, kind }));
@@ -94,18 +94,18 @@ function searchRecipes(query: string): CookbookRecipe[] {
   const words = toWords(query).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0) return [];
   const exact = findRecipeByTitle(query);
-  const found = findByAllWords(words) ?? findBySomeWords(words);
+  const found = findByAllWords(words, toKey(query)) ?? findBySomeWords(words);
   return exact ? [exact, ...found.filter((recipe) => recipe !== exact)] : found;
 }
 
-/** Dishes whose names begin with the words first, and the most usual of them before others. */
-function findByAllWords(words: string[]): CookbookRecipe[] | null {
+/** Dishes whose names begin with the query first, and the most usual of them before others. */
+function findByAllWords(words: string[], key: string): CookbookRecipe[] | null {
   let found = findByWords(words, { combineWith: 'AND', isFuzzy: false });
   if (found.length === 0) found = findByWords(words, { combineWith: 'AND', isFuzzy: true });
   if (found.length === 0) return null;
-  const [usual, others] = partition(found, ({ title }) => usualTitles.has(title));
+  const [usual, others] = partition(found, (recipe) => listUsualRecipes().includes(recipe));
   const [beginning, containing] = partition([...usual, ...others], (recipe) =>
-    hasNameWithBeginning(recipe, words.join(' ')),
+    hasNameWithBeginning(recipe, key),
   );
   return [...beginning, ...containing];
 }
@@ -116,6 +116,7 @@ function findBySomeWords(words: string[]): CookbookRecipe[] {
   return found.length > 0 ? found : findByWords(words, { combineWith: 'OR', isFuzzy: true });
 }
 
+/** @param beginning normalized, with all words: "pork and" is not the beginning of "pork belly" */
 function hasNameWithBeginning(recipe: CookbookRecipe, beginning: string): boolean {
   return (
     getNames()
@@ -192,7 +193,7 @@ function getNames(): ReadonlyMap<CookbookRecipe, string[]> {
   cachedNames ??= new Map(
     cookbookRecipes.map((recipe) => {
       const names = [recipe.title, ...recipe.synonyms, ...recipe.synonymsDe];
-      return [recipe, names.map((name) => toWords(name).join(' '))];
+      return [recipe, names.map(toKey)];
     }),
   );
   return cachedNames;
@@ -221,8 +222,12 @@ function createIndex() {
   return index;
 }
 
+function toKey(text: string): string {
+  return toNormalizedKey(text.replaceAll('ß', 'ss'));
+}
+
 function toWords(text: string): string[] {
-  const words = toNormalizedKey(text.replaceAll('ß', 'ss')).split(' ');
+  const words = toKey(text).split(' ');
   return words.filter((word) => word !== '' && !STOP_WORDS.has(word));
 }
 
@@ -231,8 +236,9 @@ function listEndings(word: string): string[] {
   return Array.from({ length: count }, (_, index) => word.slice(index + 1));
 }
 
-function listUsualRecipes(): CookbookRecipe[] {
-  return USUAL_DISHES.flatMap((title) => findRecipeByTitle(title) ?? []);
+function listUsualRecipes(): readonly CookbookRecipe[] {
+  cachedUsualRecipes ??= USUAL_DISHES.flatMap((name) => findRecipeByTitle(name) ?? []);
+  return cachedUsualRecipes;
 }
 
 function presentKnownDish(recipe: CookbookRecipe, language: Language): KnownDish {

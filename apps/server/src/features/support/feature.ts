@@ -1,6 +1,10 @@
+import { askSupport } from '@plateful/contract/schemas';
 import type { Feature, FeatureContext } from '#feature.ts';
-import { supportRoutes } from './routes.ts';
+import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import { SUPPORT_EMAIL_TASK, SupportService } from './service.ts';
+
+/** Fits the longest message when every character is escaped in JSON, plus the other fields. */
+const MAX_AUTHENTICATED_BODY_BYTES = 64 * 1024;
 
 /** Messages go to the admins, or to the sender address of all emails when there are no admins. */
 export function createSupportFeature(context: FeatureContext) {
@@ -17,7 +21,23 @@ export function createSupportFeature(context: FeatureContext) {
   });
   return {
     services: { support },
-    registerRoutes: (bind) => supportRoutes(bind, support),
+    registerRoutes(bind) {
+      bind.publicRoute(
+        askSupport,
+        async (message, { request }) => {
+          const caller = await bind.authenticate(request);
+          await support.submitMessage(message, {
+            userId: caller?.userId ?? null,
+            network: getIpNetwork(request.ip),
+          });
+          return { succeeded: true as const, response: {} };
+        },
+        {
+          authenticatedBodyLimit: MAX_AUTHENTICATED_BODY_BYTES,
+          rateLimits: { perAddress: 20, total: 60 },
+        },
+      );
+    },
     jobTasks: { [SUPPORT_EMAIL_TASK]: (payload) => support.handleEmailJob(payload) },
     hourlyTasks: { 'delete-expired-support-messages': () => support.deleteExpired() },
   } satisfies Feature & { services: object };

@@ -30,6 +30,7 @@ export function renderSupportEmail(
         ],
       },
       publicUrl,
+      'en',
     ),
   };
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@plateful/contract';
+
 /** The content of an email, rendered as text and as HTML. */
 export interface EmailTemplate {
   subject: string;
@@ -14,3 +16,9 @@ export type EmailBlock =
   /** A quoted message of another person. */
   | { quote: string }
   | { label: string; url: string };
+
+/** Stands above the product's name at the end of every email. */
+export const closings: Readonly<Record<Language, string>> = {
+  en: 'Bon appetit,',
+  de: 'Guten Appetit,',
+};

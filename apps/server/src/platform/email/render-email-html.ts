@@ -1,5 +1,5 @@
-import { PRODUCT_NAME } from '@plateful/contract';
-import type { EmailBlock, EmailTemplate } from './email-template.ts';
+import { type Language, PRODUCT_NAME } from '@plateful/contract';
+import { closings, type EmailBlock, type EmailTemplate } from './email-template.ts';
 
 /** The web app's colors (docs/design.md) as hex values, because email clients don't support OKLCH. */
 export const emailLightColors = {
@@ -47,10 +47,11 @@ const stylesheet = `
 export function renderEmailHtml(
   { previewText, heading, blocks }: EmailTemplate,
   publicUrl: string,
+  language: Language,
 ): string {
   const homeUrl = escapeHtml(publicUrl);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -72,7 +73,7 @@ export function renderEmailHtml(
 ${blocks.map(renderBlock).join('\n')}
 </td></tr>
 <tr><td class="muted" style="padding:24px 24px 0;color:${emailLightColors.muted};font-size:14px;line-height:1.6">
-Bon appetit,<br><a class="muted" href="${homeUrl}" style="color:${emailLightColors.muted}">${PRODUCT_NAME}</a>
+${closings[language]}<br><a class="muted" href="${homeUrl}" style="color:${emailLightColors.muted}">${PRODUCT_NAME}</a>
 </td></tr>
 </table>
 </div>

@@ -7,6 +7,7 @@ const getLinkHeader = createPreloadHints(
     { pattern: '^/items/search/*$', scripts: ['/assets/search.js'] },
     { pattern: '^/items/([^/]+)/*$', scripts: ['/assets/item.js'] },
     { pattern: '^/known/*$', scripts: [] },
+    { pattern: '^/login/*$', isPrerendered: true, scripts: ['/assets/login.js'] },
   ]),
 );
 const formatLinkHeader = (...names: string[]) =>
@@ -23,8 +24,8 @@ describe('preload hints', () => {
     expect(getLinkHeader(path)).toBe(expectedHeader);
   });
 
-  it.each(['/', '/items/a/b', '/__spa-fallback.html'])(
-    'are missing for %s, which matches no page',
+  it.each(['/', '/items/a/b', '/__spa-fallback.html', '/Login'])(
+    'are missing for %s, which matches no page of the app',
     (path) => {
       expect(getLinkHeader(path)).toBeNull();
     },

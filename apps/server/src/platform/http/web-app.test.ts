@@ -24,6 +24,7 @@ const routePreloads = [
   { pattern: '^/items/*$', scripts: screen },
   { pattern: '^/items/([^/]+)/*$', scripts: screen },
   { pattern: '^/items/([^/]+)/edit/*$', scripts: screen },
+  { pattern: '^/shared/([^/]+)/*$', scripts: screen },
 ];
 
 /** A minimal build. */
@@ -167,6 +168,7 @@ describe('pages', () => {
     '/items',
     '/items/1',
     '/items/1/edit?a=b/c',
+    '/shared/1',
   ])('are the app shell at %s', async (url) => {
     const { statusCode, body, headers } = await get(url);
     expect(statusCode).toBe(200);

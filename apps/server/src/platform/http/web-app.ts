@@ -25,7 +25,7 @@ export interface WebApp {
   fallbackHtml: string;
   /** The fallback page as built: the service worker checks its hash. */
   originalFallbackHtml: string;
-  /** Returns the `Link` header with the files a path of the app needs; null when no page matches. */
+  /** Returns the `Link` header with the files a path of the app needs; null when the app has no such page. */
   getLinkHeader: (path: string) => string | null;
 }
 
@@ -139,8 +139,8 @@ function registerPages(
     if (withoutSlash !== path && pages.has(withoutSlash)) {
       return reply.redirect(withoutSlash + request.url.slice(path.length), 301);
     }
-    if (!isAppPath(path)) return sendNotFound(request, reply.status(404));
     const linkHeader = webApp.getLinkHeader(path);
+    if (linkHeader === null && !isAppPath(path)) return sendNotFound(request, reply.status(404));
     if (linkHeader === null) reply.status(404);
     if (linkHeader) reply.header('link', linkHeader);
     return sendApp(request, reply);
@@ -152,7 +152,7 @@ const hiddenFromOpenApi = { schema: { hide: true } };
 /** The lookbehind keeps the match linear: without it, a URL full of slashes would take half a second. */
 const TRAILING_SLASHES = /(?<!\/)\/+$/;
 
-/** Paths of the client-side router, which shows its own "not found" page. */
+/** Paths for which the app shows its own "not found" page. */
 function isAppPath(path: string): boolean {
   return /^\/(app|items|admin)(\/|$)/.test(path);
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@plateful/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampTz } from './column-types.ts';
@@ -22,6 +23,8 @@ export const users = pgTable(
     googleSubject: text('google_subject').unique('users_google_subject_key'),
     /** The profile picture. */
     imagePhotoId: uuid('image_photo_id'),
+    /** The language of emails: the one the user interface had last; null for accounts that have not used it. */
+    language: text('language', { enum: LANGUAGES }),
     createdAt: timestampTz('created_at').notNull(),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import {
+  changePassword,
   requestRecoveryCode,
   resetPassword,
   resetPasswordAlias,
@@ -11,7 +12,9 @@ import {
   getDeviceInfo,
   readEmailVerificationCookie,
   setEmailVerificationCookie,
+  setSessionCookie,
 } from './account-cookies.ts';
+import type { PasswordChange } from './password-change.ts';
 import type { PasswordReset } from './password-reset.ts';
 
 /** Routes that reset a forgotten password with an emailed code. */
@@ -54,4 +57,17 @@ export function passwordResetRoutes(bind: RouteBinder, passwordReset: PasswordRe
       { rateLimits: { perAddress: 20, throttleAbove: 300 } },
     );
   }
+}
+
+/** Route that changes the password of a signed-in user. */
+export function passwordChangeRoutes(bind: RouteBinder, passwordChange: PasswordChange): void {
+  bind.authenticatedRoute(
+    changePassword,
+    async (caller, input, { request, reply }) => {
+      const sessionCookie = await passwordChange.change(caller, input, getDeviceInfo(request));
+      setSessionCookie(reply, sessionCookie.secret, sessionCookie.lifetimeMs);
+      return 'succeeded' as const;
+    },
+    { rateLimits: { perAddress: 30, throttleAbove: 1500 } },
+  );
 }

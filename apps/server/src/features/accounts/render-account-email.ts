@@ -1,0 +1,39 @@
+import type { Language } from '@plateful/contract';
+import { renderEmail } from '#platform/email/render-email.ts';
+import type { EmailMessage } from '#ports/mailer.ts';
+import type { AccountEmailTemplates, NotificationKind } from './email-templates.ts';
+import { germanTemplates } from './email-templates-de.ts';
+import { englishTemplates } from './email-templates-en.ts';
+import type { CodePurpose } from './one-time-code-repository.ts';
+
+interface EmailRecipient {
+  email: string;
+  language: Language;
+}
+
+const templates: Readonly<Record<Language, AccountEmailTemplates>> = {
+  en: englishTemplates,
+  de: germanTemplates,
+};
+
+/** Renders the email with a one-time code. */
+export function renderCodeEmail(
+  purpose: CodePurpose,
+  { email, language }: EmailRecipient,
+  code: number,
+  publicUrl: string,
+): EmailMessage {
+  const template = templates[language].codes[purpose](code);
+  return { to: email, ...renderEmail(template, publicUrl, language) };
+}
+
+/** Renders an email about a security-relevant change to an account. */
+export function renderNotificationEmail(
+  kind: NotificationKind,
+  { email, language }: EmailRecipient,
+  publicUrl: string,
+): EmailMessage {
+  const passwordResetUrl = `${publicUrl.replace(/\/+$/, '')}/changepassword`;
+  const template = templates[language].notifications[kind](email, passwordResetUrl);
+  return { to: email, ...renderEmail(template, publicUrl, language) };
+}
