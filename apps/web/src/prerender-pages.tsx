@@ -4,19 +4,21 @@ import { getRouteFiles, loadRoute } from '#app/load-route.ts';
 import { PageLoading } from '#app/page-loading.tsx';
 import { prefetchScript } from '#app/prefetch-script.ts';
 import { getStaticPageScript } from '#app/static-page-script.ts';
-import { hideUntilTranslatedScript } from '#lib/language.ts';
+import { getHideUntilTranslatedScript } from '#lib/language.ts';
 import { paths, routes } from '#lib/paths.ts';
 import { type Route, toPathPattern } from '#lib/router/match-route.ts';
 import { loadInitialState, type MetaTag, Router } from '#lib/router/router.ts';
-import { applyThemeScript, themeColors } from '#lib/theme.ts';
+import { getApplyThemeScript, themeColors } from '#lib/theme.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 
+const pageRoutes = routes.filter(({ path }) => path !== '*');
+const isPrerendered = ({ path, layouts }: Route) =>
+  layouts.includes('public-layout') && !path.includes(':');
+
 /** Public pages are built as HTML files. `/404` is the response for an unknown path. */
 export const prerenderedPaths: readonly string[] = [
-  ...routes
-    .filter(({ path, layouts }) => path !== '*' && layouts.includes('public-layout'))
-    .map(({ path }) => path),
+  ...pageRoutes.filter(isPrerendered).map(({ path }) => path),
   '/404',
 ];
 
@@ -33,7 +35,7 @@ export interface PageFiles {
 }
 
 /** Must run before the first paint. */
-const headScript = `${applyThemeScript};${hideUntilTranslatedScript}`;
+const headScript = `${getApplyThemeScript()};${getHideUntilTranslatedScript()}`;
 
 interface DocumentProps {
   metaTags: readonly MetaTag[];
@@ -178,11 +180,12 @@ export const renderFallbackPage = (files: PageFiles): string =>
   });
 
 /** The paths of each route, as a regular expression, and the scripts it needs besides those of the fallback page. */
-export function getRoutePreloads(files: PageFiles): { pattern: string; scripts: string[] }[] {
+export function getRoutePreloads(files: PageFiles) {
   const known = files.getScripts([]);
   const toPreloads = (route: Route) => ({
     pattern: toPathPattern(route.path).source,
+    isPrerendered: isPrerendered(route),
     scripts: files.getScripts(getRouteFiles(route)).filter((script) => !known.includes(script)),
   });
-  return routes.filter(({ path }) => path !== '*').map(toPreloads);
+  return pageRoutes.map(toPreloads);
 }

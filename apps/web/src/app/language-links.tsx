@@ -1,14 +1,10 @@
+import { LANGUAGES } from '@plateful/contract';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import {
-  getCurrentLanguage,
-  languageCodes,
-  languages,
-  setPreferredLanguage,
-} from '#lib/language.ts';
+import { getCurrentLanguage, languageNames, setPreferredLanguage } from '#lib/language.ts';
 
 /** Links to the other languages, each by its own name. */
 export function LanguageLinks() {
-  const otherCodes = languageCodes.filter((code) => code !== getCurrentLanguage());
+  const otherCodes = LANGUAGES.filter((code) => code !== getCurrentLanguage());
   return otherCodes.map((code) => (
     <button
       key={code}
@@ -21,7 +17,7 @@ export function LanguageLinks() {
       }}
       className="min-h-11 min-w-11 text-left underline-offset-4 hover:text-ink hover:underline"
     >
-      {languages[code]}
+      {languageNames[code]}
     </button>
   ));
 }

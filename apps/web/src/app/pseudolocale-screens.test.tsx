@@ -27,7 +27,7 @@ const untranslatedPaths = [
   '/cookies',
 ];
 
-/** The URLs to open for routes that cannot be opened by their own path, or that have several views. */
+/** The URLs to open for routes that have several views; others are opened with the id of a recipe. */
 const urlsByRoute: Record<string, readonly string[]> = {
   // They redirect at once.
   '/app': [],
@@ -42,9 +42,6 @@ const urlsByRoute: Record<string, readonly string[]> = {
   '/app/invoices/:invoiceId': ['/app/invoices/invoice-1', '/app/invoices/unknown'],
   '/items/search': ['/items/search', '/items/search?q=soup'],
   '/items/:itemId': ['/items/soup', '/items/soup?servings=5'],
-  '/items/:itemId/edit': ['/items/soup/edit'],
-  '/app/item/:itemId': ['/app/item/soup'],
-  '/items/:itemId/cook': ['/items/soup/cook'],
   '/app/admin/logs': ['/app/admin/logs', '/app/admin/logs?userId=user-1&page=2'],
   '/admin/dashboard': [
     '/admin/dashboard',
@@ -55,7 +52,7 @@ const urlsByRoute: Record<string, readonly string[]> = {
 };
 const allUrls = routePaths
   .filter((path) => !untranslatedPaths.includes(path))
-  .flatMap((path) => urlsByRoute[path] ?? [path]);
+  .flatMap((path) => urlsByRoute[path] ?? [path.replaceAll(/:\w+/g, 'soup')]);
 /** Routes that load data from the server. */
 const urlsWithData = [
   '/app/home',

@@ -46,12 +46,12 @@ function PublicFooter() {
   return (
     <footer className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-12 px-4 pt-16 pb-6 text-sm text-muted sm:px-8 print:hidden">
       <nav aria-label={t.footer} className="md:order-last">
-        <ul className="flex flex-wrap gap-x-6">
+        <ul className="-mx-2 flex flex-wrap gap-x-2 md:gap-x-3">
           {footerLinks.map(({ name, to }) => (
             <li key={name}>
               <Link
                 to={to}
-                className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline"
+                className="inline-flex min-h-11 items-center px-2 underline-offset-4 hover:text-ink hover:underline"
               >
                 {t[name]}
               </Link>

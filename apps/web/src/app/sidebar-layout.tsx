@@ -1,5 +1,5 @@
 import { BookOpen, Camera, House, Keyboard, Leaf, LogOut, Plus, Settings } from 'lucide-react';
-import { type ComponentType, Fragment } from 'react';
+import { Fragment } from 'react';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { useKeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
 import { useLogOut } from '#features/account/use-log-out.ts';
@@ -21,25 +21,21 @@ const adminNavigation = createLazyModule(() => import('#app/admin-navigation.tsx
 const cameraModule = createLazyModule(() => import('#features/capture/open-camera.ts'));
 const shortcutsDialog = createLazyModule(() => import('#app/keyboard-shortcuts-dialog.tsx'));
 
-interface NavItem {
-  to: string;
-  name: 'home' | 'recipes' | 'add' | 'settings';
-  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
-}
-
-const navItems: readonly NavItem[] = [
+/** The entries of the navigation. */
+const navItems = [
   { to: paths.home, name: 'home', icon: House },
   { to: paths.items, name: 'recipes', icon: BookOpen },
   { to: paths.createItemFromPhoto, name: 'add', icon: Plus },
   { to: paths.settings, name: 'settings', icon: Settings },
-];
+] as const;
 
 /** The navigation entry that is active on a path. Recipe pages belong to the recipes. */
 function getActiveNavPath(pathname: string): string | undefined {
   if (pathname.startsWith(`${paths.splash}/item/`)) return paths.items;
-  return [paths.createItemFromPhoto, paths.items, paths.home, paths.settings].find(
-    (to) => pathname === to || pathname.startsWith(`${to}/`),
-  );
+  const isWithin = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const matches = navItems.map(({ to }) => to).filter(isWithin);
+  // The path of the create screen begins with that of the recipes.
+  return matches.sort((a, b) => b.length - a.length)[0];
 }
 
 function NavItemLink({ to, ...rest }: LinkProps) {

@@ -77,6 +77,28 @@ test.each([
   },
 );
 
+test.each([
+  [null, 'en'],
+  ['de', 'de'],
+  ['klingon', 'en'],
+])('names the language of the page in every request: %s', async (stored, expected) => {
+  if (stored) localStorage.setItem('language', stored);
+  const sent: unknown[] = [];
+  const recordRequest = ({ request }: { request: Request }) => {
+    sent.push([request.headers.get('x-language'), request.headers.get('content-type')]);
+  };
+  server.events.on('request:start', recordRequest);
+  server.use(mockEndpoint(changePassword, () => 'succeeded' as const));
+  await callApi(checkLogin);
+  await requestPasswordChange();
+  server.events.removeListener('request:start', recordRequest);
+  localStorage.removeItem('language');
+  expect(sent).toEqual([
+    [expected, null],
+    [expected, 'application/json'],
+  ]);
+});
+
 function prefetch(response: Promise<Response | undefined>): void {
   vi.spyOn(performance, 'now').mockReturnValue(1000);
   window.prefetchedResponses = { [toApiUrl(checkLogin.path)]: response };

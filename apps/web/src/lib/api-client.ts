@@ -8,6 +8,8 @@ import type {
   PayloadInputOf,
   ResponseOf,
 } from '@plateful/contract';
+import { LANGUAGE_HEADER } from '@plateful/contract';
+import { getPreferredLanguage } from '#lib/language.ts';
 import { consumePrefetchedResponse } from '#lib/prefetched-responses.ts';
 import { loadServerMessages, texts, translateMessage } from '#texts/localization.ts';
 
@@ -109,10 +111,12 @@ let lastResponseAt: number | undefined;
 /** The server's time, in seconds but given in milliseconds, when it sent the last response. */
 export const getLastResponseTime = () => lastResponseAt;
 
+type ApiRequestInit = RequestInit & { headers?: Record<string, string> };
+
 /** Sends the request and reads the whole response. */
 async function sendRequest(
   path: string,
-  init: RequestInit,
+  init: ApiRequestInit,
   options: ApiCallOptions,
 ): Promise<{ response: Response; text: string }> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
@@ -120,9 +124,10 @@ async function sendRequest(
   const { keepalive = false } = options;
   try {
     const url = toApiUrl(path);
+    const headers = { ...init.headers, [LANGUAGE_HEADER]: getPreferredLanguage() };
     const response =
       (init.method ? undefined : await waitForPrefetchedResponse(url, signal)) ??
-      (await fetch(url, { credentials: 'same-origin', ...init, keepalive, signal }));
+      (await fetch(url, { credentials: 'same-origin', ...init, headers, keepalive, signal }));
     lastResponseAt = Date.parse(response.headers.get('date') ?? '') || lastResponseAt;
     return { response, text: await response.text() };
   } catch (cause) {
@@ -195,7 +200,7 @@ export function parseErrorBody(body: unknown): ErrorBody | null {
  */
 async function requestJson(
   path: string,
-  init: RequestInit,
+  init: ApiRequestInit,
   options: ApiCallOptions,
   defaultMessage = '',
 ): Promise<JsonObject> {
@@ -220,7 +225,7 @@ const SUCCEEDED = 'succeeded';
 /** For plain-text endpoints: any body other than the success text is the error message. */
 async function requestText(
   path: string,
-  init: RequestInit,
+  init: ApiRequestInit,
   options: ApiCallOptions,
 ): Promise<unknown> {
   const { response, text } = await sendRequest(path, init, options);
@@ -231,7 +236,7 @@ async function requestText(
   throw new ApiError(response.status, { errorMessage });
 }
 
-const toPostInit = (body: unknown): RequestInit => ({
+const toPostInit = (body: unknown): ApiRequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body ?? {}),

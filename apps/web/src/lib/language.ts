@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '@plateful/contract';
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
 import {
   loadAllTexts,
@@ -8,33 +9,28 @@ import {
 } from '#texts/localization.ts';
 import { setNumberLocale } from '#texts/number-format.ts';
 
-/** All languages of the app, by their own names. To add one, add a folder of texts and a line here. */
-export const languages = { en: 'English', de: 'Deutsch' } as const;
-
-export type LanguageCode = keyof typeof languages;
-export const languageCodes = Object.keys(languages) as LanguageCode[];
-
-const isLanguageCode = (code: string | null): code is LanguageCode =>
-  code !== null && Object.hasOwn(languages, code);
+/** The name of each language in that language. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 /**
- * Runs in the document head: prerendered pages are English, and stay hidden until the chosen translation is loaded.
+ * A script for the document head: prerendered pages are English, and stay hidden until the chosen translation is loaded.
  */
-export const hideUntilTranslatedScript = `try{if(localStorage.getItem('${localStorageKeys.language}'))document.documentElement.dataset.translation='pending'}catch{}`;
+export const getHideUntilTranslatedScript = () =>
+  `try{if(localStorage.getItem('${localStorageKeys.language}'))document.documentElement.dataset.translation='pending'}catch{}`;
 
-let currentLanguage: LanguageCode = 'en';
+let currentLanguage: Language = 'en';
 
 /** The current language of the page. */
 export const getCurrentLanguage = () => currentLanguage;
 
 /** The language chosen on this device; English by default. */
-export function getPreferredLanguage(): LanguageCode {
+export function getPreferredLanguage(): Language {
   const stored = readLocalStorage(localStorageKeys.language);
-  return isLanguageCode(stored) ? stored : 'en';
+  return isLanguage(stored) ? stored : 'en';
 }
 
 /** Takes effect after a reload. */
-export function setPreferredLanguage(code: LanguageCode): void {
+export function setPreferredLanguage(code: Language): void {
   writeLocalStorage(localStorageKeys.language, code === 'en' ? null : code);
 }
 

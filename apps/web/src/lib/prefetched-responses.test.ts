@@ -37,6 +37,25 @@ test('requests the session once and returns the response once', async () => {
   expect(await consumePrefetchedResponse(SESSION_URL)).toBeUndefined();
 });
 
+test.each([
+  [null, 'en'],
+  ['de', 'de'],
+  ['мова', 'en'],
+])('names the language of the page in its requests: %s', async (stored, expected) => {
+  if (stored) localStorage.setItem('language', stored);
+  await openPage('/items', signedIn, { response: {} });
+  localStorage.removeItem('language');
+  const requests = vi.mocked(fetch).mock.calls.map(([, init]) => init?.headers);
+  expect(requests).toEqual([{ 'x-language': expected }, { 'x-language': expected }]);
+});
+
+test('requests the session when storage is blocked', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(await openPage('/login', { isLogIn: false })).toEqual([SESSION_URL]);
+});
+
 test('requests no content for signed-out visitors', async () => {
   expect(await openPage('/app/home', { isLogIn: false })).toEqual([SESSION_URL]);
 });

@@ -1,3 +1,6 @@
+import { LANGUAGE_HEADER, LANGUAGES } from '@plateful/contract';
+import { localStorageKeys } from '#lib/browser-storage.ts';
+
 declare global {
   interface Window {
     prefetchedResponses?: Record<string, Promise<Response | undefined>>;
@@ -24,7 +27,10 @@ export interface PageRequest {
  */
 export const createPrefetchScript = (sessionUrl: string, pageRequests: readonly PageRequest[]) =>
   `(function(){
-var options={signal:AbortSignal.timeout(${PREFETCH_TIMEOUT_MS})},responses=window.prefetchedResponses={};
+var language;
+try{language=localStorage.getItem('${localStorageKeys.language}')}catch{}
+if(!${JSON.stringify(LANGUAGES)}.includes(language))language='${LANGUAGES[0]}';
+var options={headers:{'${LANGUAGE_HEADER}':language},signal:AbortSignal.timeout(${PREFETCH_TIMEOUT_MS})},responses=window.prefetchedResponses={};
 function get(url,read){return responses[url]=fetch(url,options).then(function(response){
 return response.clone().json().then(read).catch(function(){}).then(function(){return response})}).catch(function(){})}
 function loadPhotos(body){var content=body.response;(content.items||[]).slice(0,2).forEach(function(card){

@@ -6,6 +6,7 @@ const fakeSocket = vi.hoisted(() => {
     listeners,
     connect: vi.fn(),
     disconnect: vi.fn(),
+    onAny: vi.fn(),
     on: (name: string, listener: (value: unknown) => void) => listeners.set(name, listener),
   };
 });

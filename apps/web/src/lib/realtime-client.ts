@@ -21,13 +21,17 @@ const isPartialRecipe = (value: unknown) =>
 
 type EventFields = Record<string, unknown>;
 
-/** Validates the payload of each event. */
-const eventGuards: Record<EventName, (event: EventFields) => boolean> = {
+/** The events that have fields. */
+type EventNameWithFields = {
+  [Name in EventName]: [keyof EventPayload<Name>] extends [never] ? never : Name;
+}[EventName];
+
+/** Validates the fields of each event. */
+const eventGuards: Record<EventNameWithFields, (event: EventFields) => boolean> = {
   authenticated: (event) => isString(event.userId),
   'item:created': hasItem,
   'item:updated': hasItem,
   'item:deleted': (event) => isString(event.itemId),
-  'items:changed': () => true,
   'scan:progress': (event) =>
     isString(event.scanId) &&
     scanStages.some((stage) => stage === event.stage) &&
@@ -37,7 +41,6 @@ const eventGuards: Record<EventName, (event: EventFields) => boolean> = {
   'session:revoked': (event) => isString(event.sessionId),
 };
 
-const eventNames = Object.keys(eventGuards) as EventName[];
 const listeners = new Map<EventName, Set<Listener>>();
 let socket: Socket | null = null;
 /** Increases with each connect and disconnect; outdated connects are dropped. */
@@ -77,7 +80,8 @@ export function onDisconnect(listener: () => void): () => void {
 
 /** Calls the listeners of an event. Drops payloads that do not match the contract. */
 export function dispatchServerEvent(name: EventName, event: unknown): void {
-  if (typeof event !== 'object' || event === null || !eventGuards[name](event as EventFields))
+  if (typeof event !== 'object' || event === null) return;
+  if (name in eventGuards && !eventGuards[name as EventNameWithFields](event as EventFields))
     return;
   for (const listener of [...(listeners.get(name) ?? [])]) listener(event);
 }
@@ -114,7 +118,7 @@ export async function connectRealtime(userId: string): Promise<void> {
     randomizationFactor: 0.5,
     timeout: 20_000,
   });
-  for (const name of eventNames) newSocket.on(name, (event) => dispatchServerEvent(name, event));
+  newSocket.onAny(dispatchServerEvent);
   newSocket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') reconnectOnFocus(newSocket);
     else if (newSocket === socket) for (const listener of [...disconnectListeners]) listener();

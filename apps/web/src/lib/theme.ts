@@ -9,11 +9,15 @@ export const themeColors: Record<ThemeMode, string> = { light: '#fdfaf4', dark: 
 
 const themeColorSelector = 'meta[name="theme-color"]';
 
+// Scripts of prerendered pages are returned by functions, so that they are not part of the app's code.
+
 /** Runs in the document head, before the first paint. */
-export const applyThemeScript = `try{if(localStorage.getItem('${localStorageKeys.mode}')==='dark'){document.documentElement.dataset.mode='dark';document.querySelector('${themeColorSelector}').content='${themeColors.dark}'}}catch{}`;
+export const getApplyThemeScript = () =>
+  `try{if(localStorage.getItem('${localStorageKeys.mode}')==='dark'){document.documentElement.dataset.mode='dark';document.querySelector('${themeColorSelector}').content='${themeColors.dark}'}}catch{}`;
 
 /** A click handler that switches the theme on a prerendered page without the app. */
-export const themeSwitchHandler = `function(e){if(!e.target.closest('[data-theme-switch]'))return;var r=document.documentElement,d=r.dataset.mode!=='dark',m=d?'dark':'light';r.dataset.mode=m;document.querySelector('${themeColorSelector}').content=d?'${themeColors.dark}':'${themeColors.light}';try{localStorage.setItem('${localStorageKeys.mode}',m)}catch{}}`;
+export const getThemeSwitchHandler = () =>
+  `function(e){if(!e.target.closest('[data-theme-switch]'))return;var r=document.documentElement,d=r.dataset.mode!=='dark',m=d?'dark':'light';r.dataset.mode=m;document.querySelector('${themeColorSelector}').content=d?'${themeColors.dark}':'${themeColors.light}';try{localStorage.setItem('${localStorageKeys.mode}',m)}catch{}}`;
 
 function applyThemeMode(mode: ThemeMode): void {
   document.documentElement.dataset.mode = mode;

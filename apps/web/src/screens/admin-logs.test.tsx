@@ -76,7 +76,7 @@ test('shows errors first, newest first, ten a page, with the statistics', async 
   });
   const statistics = await screen.findByRole('region', { name: 'Statistics' });
   await waitFor(() => expect(statistics).toHaveTextContent('Errors7Warnings5'));
-  expect(statistics).toHaveTextContent('Last 24 hours12Error rate58.3 %');
+  expect(statistics).toHaveTextContent('Last 24 hours12Error rate58.3%');
   expect(screen.getByText('25 entries')).toBeVisible();
   const options = (label: string) =>
     within(screen.getByLabelText(label))

@@ -172,9 +172,9 @@ test('renders only the recipes near the window of 5,000, with their positions', 
   await screen.findByText('Number 0.');
   expect(getCards().length).toBeGreaterThan(3);
   expect(getCards().length).toBeLessThan(60);
-  expect(screen.getByText('4000 items')).toBeVisible();
+  expect(screen.getByText('4,000 items')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Dessert' })).toBeVisible();
-  expect(screen.getByText('1000 items')).toBeVisible();
+  expect(screen.getByText('1,000 items')).toBeVisible();
   const [first] = screen.getAllByRole('listitem').filter((item) => item.dataset.slot === '0');
   expect(first).toHaveAttribute('aria-setsize', '4000');
   expect(first).toHaveAttribute('aria-posinset', '1');

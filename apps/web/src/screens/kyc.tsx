@@ -17,7 +17,7 @@ export default function KycScreen() {
         {t.title}
       </h1>
       <p className="mt-4 max-w-md text-lg text-muted">{t.lead}</p>
-      <div className="mt-8 flex w-full max-w-sm flex-col gap-3 sm:flex-row sm:justify-center">
+      <div className="mt-8 flex w-full max-w-sm flex-col gap-3 sm:max-w-none sm:flex-row sm:justify-center">
         <Button variant="secondary" size="large" aria-describedby="no-effect">
           {t.action}
         </Button>

@@ -136,7 +136,7 @@ describe('a message', () => {
     type(3999);
     expect(getField('Your message')).toHaveAccessibleDescription('1 character left');
     type(5250);
-    expect(getField('Your message')).toHaveAccessibleDescription('1250 characters over the limit');
+    expect(getField('Your message')).toHaveAccessibleDescription('1,250 characters over the limit');
     await user.click(getSendButton());
     expect(getField('Your message')).toHaveAccessibleDescription(
       'Messages can have up to 4,000 characters.',

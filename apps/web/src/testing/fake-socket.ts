@@ -22,6 +22,7 @@ export function io(options: { auth: { userId: string } }) {
   openedSockets.push(socket);
   return {
     on: () => undefined,
+    onAny: () => undefined,
     connect() {
       socket.isConnected = true;
       if (autoAuthenticate.isEnabled)

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { useTimerStore } from '#features/cook/timer-store.ts';
 import { formatDate, formatDateTime } from '#lib/format-for-locale.ts';
 import { itemDefaults } from '#lib/item-guards-and-defaults.ts';
-import { languages } from '#lib/language.ts';
+import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
+import { languageNames } from '#lib/language.ts';
 import {
   buildInvoice,
   buildPaymentMethod,
@@ -95,7 +96,7 @@ const userContent = [
     .flatMap(Object.values)
     .flat()
     .filter((value) => typeof value === 'string'),
-  ...Object.values(languages),
+  ...Object.values(languageNames),
   // A log entry with its services, and an entry of the audit trail.
   ...Object.values(logRecord).filter((value) => typeof value === 'string'),
   ...['authApi', 'otpApi', 'secureSession', 'server · scanning · scan-service.ts'],
@@ -220,7 +221,13 @@ export async function expectTranslatedTexts(...additionalTexts: string[]): Promi
   await waitUntilSettled();
   const title = document.createElement('p');
   title.textContent = document.title;
-  const data = [...userContent, ...getFormattedDates(), ...additionalTexts];
+  const data = [
+    ...userContent,
+    // As a step is shown.
+    ...userContent.map(keepNumbersWithUnits),
+    ...getFormattedDates(),
+    ...additionalTexts,
+  ];
   expect(document.body.innerHTML).toContain('⟦');
   expect(
     [document.body, title].flatMap((page) => findUntranslatedTexts(page, data)),

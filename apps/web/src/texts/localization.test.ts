@@ -1,6 +1,6 @@
 import { apiErrors, messages, messageTemplates } from '@plateful/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { languages } from '#lib/language.ts';
+import { languageNames } from '#lib/language.ts';
 import { setTestLanguage } from '#testing/set-test-language.ts';
 import { translation as german } from '#texts/de/account.ts';
 import { translation as germanPublicTexts } from '#texts/de/public.ts';
@@ -22,7 +22,7 @@ import {
 
 afterEach(resetLocaleToEnglish);
 
-const translatedLanguages = Object.keys(languages).filter((code) => code !== 'en');
+const translatedLanguages = Object.keys(languageNames).filter((code) => code !== 'en');
 const englishFiles = import.meta.glob<object>(['./en/*.ts', '!./en/legal-*'], { eager: true });
 
 /** Every English text and its translation, each with its key path. */

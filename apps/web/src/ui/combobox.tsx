@@ -63,7 +63,7 @@ function OptionList(props: OptionListProps) {
       className={classNames(
         'mt-2 overflow-auto',
         isInline
-          ? '-mx-3 max-h-[min(22rem,45dvh)]'
+          ? '-mx-3 max-h-[min(26rem,45dvh)]'
           : 'absolute inset-x-0 top-full z-20 max-h-80 rounded-control bg-surface p-1 shadow-soft ring-1 ring-line',
       )}
     >
@@ -80,12 +80,12 @@ function OptionList(props: OptionListProps) {
           onMouseMove={() => onPoint(index)}
           onClick={() => onChoose(index)}
           className={classNames(
-            'flex min-h-11 items-center justify-between gap-3 rounded-control px-3',
+            'flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1',
             index === active && 'bg-sunken',
             isBusy ? index !== active && 'text-muted' : 'cursor-pointer',
           )}
         >
-          <span className="font-medium">{option.label}</span>
+          <span className="flex-1 basis-32 font-medium">{option.label}</span>
           {isBusy && index === active ? <Spinner /> : option.detail}
         </div>
       ))}

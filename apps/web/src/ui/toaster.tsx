@@ -101,23 +101,26 @@ function ToastItem({ toast, onRemoved }: ToastItemProps) {
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1 py-2">
-        {message}
-        <RequestId error={error} />
-      </span>
-      {action && (
-        <button
-          type="button"
-          aria-keyshortcuts={FOCUS_SHORTCUT_KEY}
-          onClick={runAction}
-          className={classNames(
-            toastButtonClass,
-            'min-h-11 px-3 font-semibold underline decoration-2 underline-offset-4',
-          )}
-        >
-          {action.label}
-        </button>
-      )}
+      {/* The action is below a message that needs the width. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center">
+        <span className="min-w-0 flex-auto py-2">
+          {message}
+          <RequestId error={error} />
+        </span>
+        {action && (
+          <button
+            type="button"
+            aria-keyshortcuts={FOCUS_SHORTCUT_KEY}
+            onClick={runAction}
+            className={classNames(
+              toastButtonClass,
+              '-ml-3 min-h-11 px-3 font-semibold underline decoration-2 underline-offset-4 sm:ml-0',
+            )}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
       <button
         type="button"
         aria-label={texts.ui.close}

@@ -1,10 +1,10 @@
-import type { Item } from '@plateful/contract';
-import { getCurrentLanguage, type LanguageCode } from '#lib/language.ts';
+import type { Item, Language } from '@plateful/contract';
+import { getCurrentLanguage } from '#lib/language.ts';
 
 type DishNames = NonNullable<Item['recognition']>['dishNames'];
 
 /** The name of a recognized dish in the user's language, if the cookbook knows it; otherwise its title. */
 export function getLocalizedDishName(title: string, dishNames: DishNames): string {
-  const names: Partial<Record<LanguageCode, string>> | undefined = dishNames?.[title];
+  const names: Partial<Record<Language, string>> | undefined = dishNames?.[title];
   return names?.[getCurrentLanguage()] ?? title;
 }

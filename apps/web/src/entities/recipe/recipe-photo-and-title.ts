@@ -1,6 +1,6 @@
-import type { Item, ItemCard } from '@plateful/contract';
+import type { Item, ItemCard, Language } from '@plateful/contract';
 import { isPreviewOfPhoto } from '#lib/item-guards-and-defaults.ts';
-import { getCurrentLanguage, type LanguageCode } from '#lib/language.ts';
+import { getCurrentLanguage } from '#lib/language.ts';
 import { texts } from '#texts/localization.ts';
 
 /**
@@ -29,6 +29,6 @@ export const getCardPhoto = (card: ItemCard) => ({
 
 /** The title in the user's language, if it is the name of a known dish. */
 export function getLocalizedTitle({ title, titles }: Pick<ItemCard, 'title' | 'titles'>): string {
-  const translations: Partial<Record<LanguageCode, string>> | undefined = titles;
+  const translations: Partial<Record<Language, string>> | undefined = titles;
   return translations?.[getCurrentLanguage()] ?? (title.trim() || texts.items.untitled);
 }

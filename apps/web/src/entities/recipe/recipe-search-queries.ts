@@ -1,4 +1,4 @@
-import { ITEMS_PAGE_SIZE, SEARCH_QUERY_MAX_LENGTH } from '@plateful/contract';
+import { ITEMS_PAGE_SIZE, type Language, SEARCH_QUERY_MAX_LENGTH } from '@plateful/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getNextSkip, joinListPages } from '#entities/recipe/paged-list.ts';
 import { recipeKeys, type SearchResultsPage } from '#entities/recipe/recipe-cache.ts';
@@ -7,7 +7,6 @@ import { queryItems } from '#entities/recipe/recipe-queries.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
-import type { LanguageCode } from '#lib/language.ts';
 import { getOfflineSnapshot, type OfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
 
@@ -80,7 +79,7 @@ export const photoSearchQueryOptions = (photo: File, searchId: string) =>
   });
 
 /** Finds dishes of the cookbook by name, best match first. */
-export function knownDishesQueryOptions(query: string, language: LanguageCode) {
+export function knownDishesQueryOptions(query: string, language: Language) {
   return queryOptions({
     queryKey: ['known-dishes', language, query],
     queryFn: async ({ signal }) => {

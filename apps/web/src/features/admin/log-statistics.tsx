@@ -17,7 +17,7 @@ export function LogStatistics() {
     [t.infos, format(levels?.info)],
     [t.debugs, format(levels?.debug)],
     [t.last24Hours, format(recent?.last24Hours)],
-    [t.errorRate, recent && `${formatDecimal(recent.errorRate)} %`],
+    [t.errorRate, recent && t.percent(formatDecimal(recent.errorRate))],
   ] as const;
   return (
     <section aria-label={t.statistics}>

@@ -41,6 +41,7 @@ function formatField(name: FieldName, value: string | number | boolean | null): 
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   if (value === null || value === '') return t.none;
   if (name === 'createdAt' || name === 'subscriptionExpires') return formatDate(String(value));
+  if (name === 'subscriptionType') return String(Reflect.get(t.types, value) ?? value);
   if (name === 'subscriptionPlan') return String(Reflect.get(t.plans, value) ?? value);
   if (name !== 'subscriptionSource') return String(value);
   return String(Reflect.get(adminTexts.subscriptions.sources, value) ?? value);
@@ -72,7 +73,7 @@ export function UserSummary({ user }: { user: Profile }) {
   const icon = <ScrollText aria-hidden="true" className="size-5" />;
   return (
     <section aria-labelledby="user" className="card-surface p-4 sm:p-6">
-      <div className="mb-4 flex flex-wrap items-center gap-4">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar name={name} src={user.profileImageUrl} className="size-14 text-xl" />
         <h2 id="user" className="mr-auto min-w-0 text-xl break-words">
           {name}
@@ -80,7 +81,7 @@ export function UserSummary({ user }: { user: Profile }) {
         <ButtonLink variant="secondary" to={toLogsPath('error')} icon={icon}>
           {adminTexts.dashboard.userErrors}
         </ButtonLink>
-        <ButtonLink variant="ghost" to={toLogsPath(ALL)}>
+        <ButtonLink variant="secondary" to={toLogsPath(ALL)}>
           {adminTexts.dashboard.userLogs}
         </ButtonLink>
       </div>

@@ -46,9 +46,12 @@ function AllIngredientsButton({ ingredients, servingsLabel }: AllIngredientsButt
             </li>
           ))}
         </ul>
-        <Button size="large" className="mt-6 w-full" onClick={() => setOpen(false)}>
-          {texts.ui.close}
-        </Button>
+        {/* Visible without scrolling to the end of a long list. */}
+        <div className="sticky bottom-0 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6">
+          <Button size="large" className="w-full" onClick={() => setOpen(false)}>
+            {texts.ui.close}
+          </Button>
+        </div>
       </Dialog>
     </>
   );

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { unlockAudio } from '#features/cook/alarm-sound.ts';
 import { isSameTimer, startTimer, useTimerStore } from '#features/cook/timer-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 
 const t = cookTexts.cook;
@@ -49,7 +50,9 @@ function StartTimerButton({ itemId, step, textOffset, label, seconds }: StartTim
 }
 
 /** The step text with its durations as buttons. */
-function StepText({ itemId, step, text, timers }: Omit<CookStepProps, 'ingredients'>) {
+function StepText({ itemId, step, timers, ...props }: Omit<CookStepProps, 'ingredients'>) {
+  // As long as the original, so the positions of the timers stay valid.
+  const text = keepNumbersWithUnits(props.text);
   const parts: ReactNode[] = [];
   let end = 0;
   for (const timer of timers) {

@@ -82,7 +82,7 @@ function toOption({ title, name, minutes, kcal }: KnownDish): ComboboxOption {
     value: title,
     label: name,
     detail: (
-      <span className="text-right text-sm text-muted">
+      <span className="text-sm whitespace-nowrap text-muted">
         {joinFacts([
           formatMinutes(minutes),
           recipeTexts.recipe.calories(formatRoundedNumber(kcal)),

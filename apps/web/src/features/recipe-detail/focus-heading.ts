@@ -1,4 +1,7 @@
-/** Focuses the heading of a question, so that screen readers read it after the scan. */
+/**
+ * Focuses the heading of a question, so that screen readers read it after the scan. If the question appears after the
+ * page, the main element already has the focus.
+ */
 export function focusHeading(heading: HTMLHeadingElement | null) {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+  if (document.activeElement?.matches('body, main')) heading?.focus({ preventScroll: true });
 }

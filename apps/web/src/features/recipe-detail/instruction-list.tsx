@@ -1,6 +1,7 @@
 import type { Section } from '@plateful/contract';
 import { groupBySection } from '@plateful/cookbook/recipe-sections';
 import { Fragment } from 'react';
+import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 
 const t = recipeTexts.recipe;
@@ -39,7 +40,7 @@ export function InstructionList({ instructions, sections }: InstructionListProps
                     {from + index + 1}
                   </span>
                   <p className="max-w-[62ch] pt-1 text-lg whitespace-pre-line print:max-w-none print:pt-0 print:text-base print:leading-snug">
-                    {step}
+                    {keepNumbersWithUnits(step)}
                   </p>
                 </li>
               ))}

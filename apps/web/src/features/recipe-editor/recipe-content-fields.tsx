@@ -28,23 +28,25 @@ export function RecipeFactsFields({
   onChange,
 }: Omit<RecipeContentFieldsProps, 'state'> & { fields: RecipeFields }) {
   return (
-    <div className={`${cardClass} grid gap-6`}>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+    <div
+      className={`${cardClass} grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 @4xl:grid-cols-2`}
+    >
+      <div className="col-span-2">
         <CategoryField
           value={fields.category}
           problem={problems.category}
           onChange={(category) => onChange({ category })}
         />
-        <TextField
-          label={t.servings}
-          error={problems.servings ?? null}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          value={fields.servings}
-          onChange={(event) => onChange({ servings: event.target.value })}
-        />
       </div>
+      <TextField
+        label={t.servings}
+        error={problems.servings ?? null}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={fields.servings}
+        onChange={(event) => onChange({ servings: event.target.value })}
+      />
       <RecipeTimeFields fields={fields} problems={problems} onChange={onChange} />
     </div>
   );

@@ -80,7 +80,10 @@ export function RecipeForm(props: RecipeFormProps) {
 
   return (
     <Form onSubmit={onSubmit} className="mb-(--action-bar-height) grid gap-6">
-      <div className="grid max-w-3xl gap-6 empty:hidden">{notices}</div>
+      {/* Hidden while all notices are empty, without its gap. As wide as the column of the fields. */}
+      <div className={`${editorContainerClass} hidden has-[>*>:not(:empty)]:block`}>
+        <div className="grid max-w-3xl gap-6 @4xl:mr-94 @4xl:max-w-none">{notices}</div>
+      </div>
       <fieldset disabled={isSaving} aria-busy={isSaving} className={editorContainerClass}>
         <div ref={fieldsRef} className={editorGridClass}>
           <div className="card-surface grid gap-6 p-4 sm:p-6">

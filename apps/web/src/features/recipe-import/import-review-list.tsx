@@ -129,12 +129,12 @@ const RecipeRow = memo(
         {!saved && (
           <Button
             variant="ghost"
-            className="mt-0.5 -mr-4"
+            className="mt-0.5 -mr-4 max-sm:-mr-2 max-sm:px-2"
             aria-label={t.editRecipe(title)}
             onClick={() => onEdit(reviewed)}
           >
             {t.edit}
-            <ChevronRight aria-hidden="true" className="size-5 text-muted" />
+            <ChevronRight aria-hidden="true" className="size-5 text-muted max-sm:hidden" />
           </Button>
         )}
       </li>

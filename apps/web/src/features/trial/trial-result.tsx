@@ -156,7 +156,7 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
 }
 
 const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-4 flex min-h-13 flex-wrap gap-3">{children}</div>
+  <div className="mt-4 flex min-h-13 flex-wrap gap-3 max-sm:*:grow">{children}</div>
 );
 
 function Photo({ image }: { image: string | null }) {

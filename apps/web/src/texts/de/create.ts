@@ -45,10 +45,11 @@ export const translation: Localized<typeof createTexts> = {
       'Mach mehr aus Plateful und werde Mitglied. Du wirst auf unsere Website weitergeleitet. Weiter?',
     upgradeConfirm: 'Weiter',
     upgradeDecline: 'Jetzt nicht',
+    upgrade: 'Pro werden',
     ready: (title) => `${title} wurde zu deiner Sammlung hinzugefügt.`,
     duplicate: 'Du hast bereits ein Rezept aus diesem Foto.',
     examples: {
-      title: 'Kein Foto? Probiere ein Beispiel.',
+      title: 'Probiere ein Beispiel',
       failed: 'Das Beispiel konnte nicht geladen werden. Bitte versuche es erneut.',
       photos: {
         pizza: 'Pizza ausprobieren',

@@ -21,6 +21,7 @@ export const translation: Localized<typeof membershipTexts> = {
     currentPlan: 'Dein Tarif',
     freePlan: 'Kostenlos',
     memberPlan: 'Pro',
+    notBilled: 'Keine Zahlung nötig',
     nextPayment: (date) => `Nächste Zahlung am ${date}`,
     endsOn: (date) => `Endet am ${date}`,
     overdue: (date) => `Zahlung überfällig. Endet am ${date}`,

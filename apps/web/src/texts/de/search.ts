@@ -8,8 +8,8 @@ export const translation: Localized<typeof searchTexts> = {
     label: 'Zeit',
     any: 'Beliebig',
     upTo: (minutes) => `≤ ${minutes} min`,
-    results: (minutes) => `In ${minutes} Minuten fertig`,
-    noResults: (minutes) => `Kein passendes Rezept ist in ${minutes} Minuten fertig.`,
+    results: (minutes) => `In ${minutes}\u00a0Minuten fertig`,
+    noResults: (minutes) => `Kein passendes Rezept ist in ${minutes}\u00a0Minuten fertig.`,
     clear: 'Filter entfernen',
   },
 

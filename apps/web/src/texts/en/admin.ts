@@ -56,6 +56,7 @@ export const adminTexts = defineTexts('admin', {
     debugs: 'Debug entries',
     last24Hours: 'Last 24 hours',
     errorRate: 'Error rate',
+    percent: (value: string) => `${value}%`,
     count: (total: number, isLimited: boolean) =>
       formatLimitedCount(total, isLimited, 'entry', 'entries'),
     newEntries: (count: number) =>
@@ -159,6 +160,7 @@ export const adminTexts = defineTexts('admin', {
       '6 Month (Mobile)': '6 Month (Mobile)',
       'Yearly (Mobile)': 'Yearly (Mobile)',
     },
+    types: { pro: 'Pro' },
     yes: 'Yes',
     no: 'No',
     none: 'None',

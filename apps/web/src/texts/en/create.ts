@@ -44,10 +44,11 @@ export const createTexts = defineTexts('create', {
     upgradeQuestion: messages.upgradePrompt,
     upgradeConfirm: 'Continue',
     upgradeDecline: 'Not now',
+    upgrade: 'Upgrade to Pro',
     ready: (title: string) => `${title} was added to your collection.`,
     duplicate: 'You already have a recipe from this photo.',
     examples: {
-      title: 'No photo? Try an example.',
+      title: 'Try an example',
       failed: 'The example could not be loaded. Please try again.',
       /** Keys are the file names of the example photos. */
       photos: {

@@ -23,7 +23,7 @@ const dataCollectionSections: LegalDocument['sections'] = [
         list: [
           [
             { strong: 'Your account:' },
-            ' email address, username, display name, first and last name, a picture if you add one, when you joined, and whether you are a member. We store only an argon2id hash of your password, from which the password cannot be recovered. If you sign in with Google, also your Google account ID.',
+            ' email address, username, display name, first and last name, a picture if you add one, the language you chose, when you joined, and whether you are a member. We store only an argon2id hash of your password, from which the password cannot be recovered. If you sign in with Google, also your Google account ID.',
           ],
           [{ strong: 'Your recipes' }, ' with their content and photos.'],
           [

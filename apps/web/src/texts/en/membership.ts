@@ -18,6 +18,7 @@ export const membershipTexts = defineTexts('membership', {
     currentPlan: 'Your plan',
     freePlan: 'Free',
     memberPlan: 'Pro',
+    notBilled: 'No payment needed',
     nextPayment: (date: string) => `Next payment on ${date}`,
     endsOn: (date: string) => `Ends on ${date}`,
     overdue: (date: string) => `Payment overdue. Ends on ${date}`,

@@ -8,7 +8,7 @@ export const searchTexts = defineTexts('search', {
     any: 'Any time',
     upTo: (minutes: number) => `≤ ${minutes} min`,
     results: (minutes: number) => `Ready within ${minutes} minutes`,
-    noResults: (minutes: number) => `No matching recipe is ready within ${minutes} minutes.`,
+    noResults: (minutes: number) => `No matching recipe is ready within ${minutes}\u00a0minutes.`,
     clear: 'Clear filter',
   },
 

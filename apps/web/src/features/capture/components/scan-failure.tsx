@@ -67,6 +67,9 @@ function UpgradePrompt({ message, onUpgrade, children }: UpgradePromptProps) {
     <>
       {!isDialogOpen && (
         <ScanMessage title={t.upgradeTitle} message={message}>
+          <Button variant="pro" onClick={onUpgrade}>
+            {t.upgrade}
+          </Button>
           {children}
         </ScanMessage>
       )}

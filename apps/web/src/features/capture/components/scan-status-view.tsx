@@ -82,13 +82,8 @@ export function ScanStatusView({ photo, scan, onUpgrade }: ScanViewProps) {
   const hasFailed =
     state.kind === 'failed' && state.reason !== 'notFood' && state.reason !== 'limit';
   return (
-    <div
-      className={classNames(
-        'grid flex-1 gap-8 max-lg:content-start lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:gap-12',
-        // A recipe that grows must not move what is above it.
-        'stage' in state ? 'lg:items-start' : 'lg:items-center',
-      )}
-    >
+    // At the top, so that neither a recipe that grows nor a failure moves the photo.
+    <div className="grid flex-1 content-start gap-8 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
       <div
         className={classNames(
           'relative rounded-card',

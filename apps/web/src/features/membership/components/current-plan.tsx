@@ -8,7 +8,10 @@ import { membershipTexts } from '#texts/en/membership.ts';
 const { pro: t, usage: usageTexts } = membershipTexts;
 
 /** What happens next with the membership. */
-function getNextDate({ isPastDue, graceEndsAt, nextPaymentDate, expiresAt }: Subscription): string {
+function getNextDate(subscription: Subscription | null): string {
+  // Some accounts are members without a purchase.
+  if (!subscription) return t.notBilled;
+  const { isPastDue, graceEndsAt, nextPaymentDate, expiresAt } = subscription;
   if (isPastDue) return t.overdue(formatDate(graceEndsAt ?? expiresAt));
   return nextPaymentDate
     ? t.nextPayment(formatDate(nextPaymentDate))
@@ -30,7 +33,7 @@ export function CurrentPlan({ isMember }: { isMember: boolean }) {
       </p>
       <p className="min-h-lh text-sm text-muted">
         {isMember
-          ? subscription && getNextDate(subscription)
+          ? subscription !== undefined && getNextDate(subscription)
           : hasLimit && usageTexts.recipesLeft(remaining, limit)}
       </p>
     </div>

@@ -67,7 +67,7 @@ function ResumeButton() {
     onError: (error) => logError('Failed to resume the subscription', FILE_NAME, error),
   });
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid gap-3 sm:justify-items-start">
       <Button busyLabel={resumption.isPending && t.resuming} onClick={() => resumption.mutate()}>
         {t.resume}
       </Button>

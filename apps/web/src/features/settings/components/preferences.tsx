@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@plateful/contract';
 import { type ReactNode, useState } from 'react';
 import {
   getDefaultServings,
@@ -8,12 +9,7 @@ import { UnitSystemControl } from '#entities/recipe/unit-system-control.tsx';
 import { useUnitSystem } from '#entities/recipe/use-unit-system.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import {
-  getCurrentLanguage,
-  languageCodes,
-  languages,
-  setPreferredLanguage,
-} from '#lib/language.ts';
+import { getCurrentLanguage, languageNames, setPreferredLanguage } from '#lib/language.ts';
 import { chooseThemeMode, getChosenThemeMode } from '#lib/theme.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
@@ -49,7 +45,7 @@ function LanguageChoice() {
     <Choice label={t.language}>
       <SegmentedControl
         label={t.language}
-        options={languageCodes.map((value) => ({ value, label: languages[value] }))}
+        options={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
         value={code}
         onChange={setCode}
       />
