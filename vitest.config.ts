@@ -24,18 +24,21 @@ const measuredServerTests = {
   isolate: true,
 };
 
-/** The screen tests are small files that run longest. They start first, so that all workers end at the same time. */
-class ScreensFirstSequencer extends BaseSequencer {
+/** Small files that run longest: each screen group, and starting the app as users do. */
+const longTests = /\/e2e\/(screens-|npm-start|recipe-cli|graceful-shutdown)/;
+
+/** Starts long tests first, so that all workers end at the same time; otherwise Vitest starts large files first. */
+class LongTestsFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isScreenTest = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/screens-');
-    return [...sorted.filter(isScreenTest), ...sorted.filter((file) => !isScreenTest(file))];
+    const isLong = ({ moduleId }: TestSpecification) => longTests.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: ScreensFirstSequencer },
+    sequence: { sequencer: LongTestsFirstSequencer },
     projects: [
       'packages/*',
       'apps/web',

@@ -130,7 +130,7 @@ describe('a recipe that contains injection vectors', () => {
       await navigateInApp(page, `/items/${recipe._id}`);
       await expect.poll(() => getElementTexts(page, 'h1')).toEqual([recipe.title]);
       expect(collapseWhitespace(await page.title())).toContain(collapseWhitespace(recipe.title));
-      const shownText = await page.locator('main').evaluate((main) => main.textContent ?? '');
+      const shownText = await getShownText(page);
       for (const text of [recipe.description, ...recipe.ingredients, ...recipe.instructions]) {
         expect(shownText).toContain(text);
       }
@@ -157,7 +157,7 @@ describe('a recipe that contains injection vectors', () => {
     expect(
       await getElementTexts(page, 'section[aria-labelledby=ingredients] label > span'),
     ).toEqual(injectionVectors.map((vector) => expect.stringContaining(vector)));
-    const shownText = await page.locator('main').evaluate((main) => main.textContent ?? '');
+    const shownText = await getShownText(page);
     for (const step of recipeWithAllVectors.instructions) expect(shownText).toContain(step);
 
     await page.emulateMedia({ media: 'print' });
@@ -321,4 +321,10 @@ function getTrashTitles(page: Page): Promise<string[]> {
   return page
     .locator('main li')
     .evaluateAll((rows) => rows.map((row) => row.querySelector('h2')?.textContent ?? ''));
+}
+
+/** The no-break spaces between numbers and units are read as spaces. */
+async function getShownText(page: Page): Promise<string> {
+  const text = await page.locator('main').evaluate((main) => main.textContent ?? '');
+  return text.replaceAll('\u00a0', ' ');
 }

@@ -24,46 +24,40 @@ await runMain(async () => {
   await buildIfStale(['cookbook']);
   await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });
-  const results = await runTwoAtATime([
-    () => runCheck('types', 'npm', ['run', '--silent', 'typecheck']),
-    () => runCheck('lint', getBinPath('biome'), ['check', '.']),
-    () =>
-      runCheck('import rules', getBinPath('depcruise'), [
-        'apps',
-        'packages',
-        '--config',
-        '.dependency-cruiser.cjs',
-      ]),
-    () => runCheck('unused code', getBinPath('knip'), []),
-  ]);
   // A new seed for each run; it is printed so that a run can be repeated.
   const fuzz = { FUZZ_REQUESTS: '20000', FUZZ_SEED: `${Date.now() % 2 ** 31}` };
   const slowTests = runsAllSuites ? { TEST_ALL: '1', CRASH_ROUNDS: '50', ...fuzz } : {};
   // Many test files share a process and two cores, and a browser may time out once. Retried tests are reported with their
   // first failure; a second failure fails the run.
   const unitTests = ['--project', '!@plateful/e2e*', '--retry=1'];
-  results.push(await runSuite('unit and API', unitTests, slowTests));
-  await buildIfStale(['cookbook', 'server', 'web']);
-  const browser = ['--project', '@plateful/e2e', '--retry=1'];
-  results.push(await runSuite('browser', browser, { CHROMIUM_PATH: chromium, ...slowTests }));
+  // Only the browser tests need the builds.
+  const builds = buildIfStale(['server', 'web'], { isBackground: true });
+  // Handled when they are awaited.
+  builds.catch(() => {});
+  const results = [await runSuite('unit and API', unitTests, slowTests)];
+  await builds;
+  const browserTests = ['--project', '@plateful/e2e', '--retry=1'];
+  const browserEnvironment = { CHROMIUM_PATH: chromium, ...slowTests };
+  // The browser tests wait for half of their time; the checks run in that time.
+  const [browser, checks] = await Promise.all([
+    runSuite('browser', browserTests, browserEnvironment),
+    runChecks(),
+  ]);
+  results.unshift(...checks);
+  results.push(browser);
   if (runsAllSuites) results.push(await runSuite('abuse', ['--project', '@plateful/e2e-abuse']));
   printReport(results);
 });
 
-/**
- * Runs two tasks at a time, because each keeps one core busy.
- * @param {(() => Promise<Result>)[]} tasks
- * @returns {Promise<Result[]>} in the order of the tasks
- */
-async function runTwoAtATime(tasks) {
-  /** @type {Result[]} */
-  const results = [];
-  const queue = tasks.entries();
-  const worker = async () => {
-    for (const [index, task] of queue) results[index] = await task();
-  };
-  await Promise.all([worker(), worker()]);
-  return results;
+/** @returns {Promise<Result[]>} of checks that read the source, one after another at the lowest priority */
+async function runChecks() {
+  const boundaries = ['apps', 'packages', '--config', '.dependency-cruiser.cjs'];
+  return [
+    await runCheck('types', 'npm', ['run', '--silent', 'typecheck']),
+    await runCheck('lint', getBinPath('biome'), ['check', '.']),
+    await runCheck('import rules', getBinPath('depcruise'), boundaries),
+    await runCheck('unused code', getBinPath('knip'), []),
+  ];
 }
 
 /**
@@ -75,7 +69,7 @@ async function runTwoAtATime(tasks) {
  */
 async function runCheck(name, program, args) {
   const start = performance.now();
-  const passed = await runProgram(program, args, { quiet: true }).then(
+  const passed = await runProgram(program, args, { quiet: true, isBackground: true }).then(
     () => 1,
     () => 0,
   );

@@ -30,9 +30,11 @@ export async function installIfStale() {
   });
 }
 
+/** @typedef {{ isBackground?: boolean }} BuildOptions isBackground: builds at the lowest priority */
+
 /**
  * Build targets. A target is rebuilt when the content of its sources has changed.
- * @type {Record<string, { sources: string[], products: string[], build: () => Promise<unknown> }>}
+ * @type {Record<string, { sources: string[], products: string[], build: (options: BuildOptions) => Promise<unknown> }>}
  */
 const buildTargets = {
   cookbook: {
@@ -41,13 +43,16 @@ const buildTargets = {
       'packages/cookbook/src/generated/cookbook.json',
       'packages/cookbook/src/generated/us-measures.json',
     ],
-    build: () =>
-      runProgram('npm', ['run', '--silent', 'build', '-w', '@plateful/cookbook'], { quiet: true }),
+    build: (options) => {
+      const args = ['run', '--silent', 'build', '-w', '@plateful/cookbook'];
+      return runProgram('npm', args, { quiet: true, ...options });
+    },
   },
   server: {
     sources: ['apps/server/src', 'packages', 'scripts/build-server.mjs', 'package-lock.json'],
     products: ['apps/server/dist/main.js'],
-    build: () => runProgram(process.execPath, ['scripts/build-server.mjs'], { quiet: true }),
+    build: (options) =>
+      runProgram(process.execPath, ['scripts/build-server.mjs'], { quiet: true, ...options }),
   },
   web: {
     sources: [
@@ -63,12 +68,14 @@ const buildTargets = {
       'apps/web/build/client/__spa-fallback.html',
       'apps/web/build/client/service-worker.js',
     ],
-    build: async () => {
-      await runProgram('npm', ['run', '--silent', 'build', '-w', '@plateful/web'], { quiet: true });
-      await runProgram(process.execPath, ['scripts/prerender.mjs']);
-      await runProgram(process.execPath, ['scripts/build-service-worker.mjs']);
-      await runProgram(process.execPath, ['scripts/compress-web-assets.mjs']);
-      await runProgram(process.execPath, ['scripts/check-script-sizes.mjs'], { quiet: true });
+    build: async (options) => {
+      const args = ['run', '--silent', 'build', '-w', '@plateful/web'];
+      await runProgram('npm', args, { quiet: true, ...options });
+      await runProgram(process.execPath, ['scripts/prerender.mjs'], options);
+      await runProgram(process.execPath, ['scripts/build-service-worker.mjs'], options);
+      await runProgram(process.execPath, ['scripts/compress-web-assets.mjs'], options);
+      const checkSizes = ['scripts/check-script-sizes.mjs'];
+      await runProgram(process.execPath, checkSizes, { quiet: true, ...options });
     },
   },
 };
@@ -76,13 +83,19 @@ const buildTargets = {
 /**
  * Builds the given targets that are stale: whose sources changed since the last build.
  * @param {(keyof typeof buildTargets)[]} names in dependency order
+ * @param {BuildOptions} [options]
  */
-export async function buildIfStale(names) {
-  for (const name of names) await withProjectLock(projectRoot, () => buildTargetIfStale(name));
+export async function buildIfStale(names, options = {}) {
+  for (const name of names) {
+    await withProjectLock(projectRoot, () => buildTargetIfStale(name, options));
+  }
 }
 
-/** @param {keyof typeof buildTargets} name */
-async function buildTargetIfStale(name) {
+/**
+ * @param {keyof typeof buildTargets} name
+ * @param {BuildOptions} options
+ */
+async function buildTargetIfStale(name, options) {
   const target = buildTargets[name];
   if (!target) throw new Error(`Unknown build target ${name}.`);
   const stamp = join(projectRoot, '.cache', `${name}.hash`);
@@ -90,7 +103,7 @@ async function buildTargetIfStale(name) {
   const productsExist = target.products.every((product) => existsSync(join(projectRoot, product)));
   if (productsExist && (await readFileOr(stamp, '')) === current) return;
   console.error(`Building the ${name} …`);
-  await target.build();
+  await target.build(options);
   await mkdir(join(projectRoot, '.cache'), { recursive: true });
   await writeFile(stamp, current);
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,10 +13,11 @@ export class UserFacingError extends Error {}
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options] quiet: output is shown only on failure
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, isBackground?: boolean }} [options] quiet: output is
+ *   shown only on failure; isBackground: the program runs at the lowest priority
  * @returns {Promise<string>} the output, if quiet
  */
-export function runProgram(program, args, { env = {}, quiet = false } = {}) {
+export function runProgram(program, args, { env = {}, quiet = false, isBackground = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: projectRoot,
@@ -23,6 +25,7 @@ export function runProgram(program, args, { env = {}, quiet = false } = {}) {
       stdio: ['ignore', quiet ? 'pipe' : 2, quiet ? 'pipe' : 2],
       shell: process.platform === 'win32',
     });
+    if (isBackground && child.pid) lowerPriority(child.pid);
     let output = '';
     child.stdout?.on('data', (text) => (output += text));
     child.stderr?.on('data', (text) => (output += text));
@@ -35,6 +38,15 @@ export function runProgram(program, args, { env = {}, quiet = false } = {}) {
       return reject(new UserFacingError(`${program} ${args.join(' ')} exited with code ${code}.`));
     });
   });
+}
+
+/** @param {number} pid of a process that has not started others yet; they inherit its priority */
+function lowerPriority(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has already ended.
+  }
 }
 
 /**
