@@ -27,6 +27,8 @@ async function openPageWithCachedPhoto() {
     expectedErrors: /ERR_CACHE_MISS|Failed to fetch|status of (401|504)/,
   });
   await page.goto(`/items/${recipe._id}`);
+  // Shown once the page knows its user. From then on it clears the cache when the session ends.
+  await page.getByRole('heading', { name: 'Onion soup' }).waitFor();
   await page.evaluate((photoUrl) => fetch(photoUrl).then((response) => response.blob()), url);
   expect(await isCached(page, url)).toBe(true);
   return { page, context, url };
