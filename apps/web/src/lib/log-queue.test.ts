@@ -15,11 +15,13 @@ const acceptBatches = mockLoggerCommand('bulkLog', ({ messages }) => {
   return { storedCount: messages.length };
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   batches.length = 0;
   server.use(acceptBatches);
   // Components of earlier tests may log late, as other users.
   signIn('log-user-1');
+  // Cancels a sending that an earlier test scheduled: it would take the first entries of this one.
+  await sendQueuedLogs();
 });
 
 const signIn = (userId: string) => useAppStore.setState({ user: buildUser({ userId }) });

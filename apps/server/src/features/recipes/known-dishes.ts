@@ -49,7 +49,7 @@ const MIN_ENDING_LENGTH = 4;
 
 const cookbookRecipes = listCookbookRecipes();
 // Created when they are needed first, because this takes longer than the rest of the server's start.
-let cachedIndex: ReturnType<typeof createIndex> | undefined;
+let cachedIndexes: ReturnType<typeof createIndexes> | undefined;
 let cachedNames: ReadonlyMap<CookbookRecipe, string[]> | undefined;
 let cachedNameWords: readonly string[] | undefined;
 let cachedUsualRecipes: readonly CookbookRecipe[] | undefined;
@@ -94,26 +94,17 @@ function searchRecipes(query: string): CookbookRecipe[] {
   const words = toWords(query).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0) return [];
   const exact = findRecipeByTitle(query);
-  const found = findByAllWords(words, toKey(query)) ?? findBySomeWords(words);
+  const found = findByWords(words, toKey(query));
   return exact ? [exact, ...found.filter((recipe) => recipe !== exact)] : found;
 }
 
 /** Dishes whose names begin with the query first, and the most usual of them before others. */
-function findByAllWords(words: string[], key: string): CookbookRecipe[] | null {
-  let found = findByWords(words, { combineWith: 'AND', isFuzzy: false });
-  if (found.length === 0) found = findByWords(words, { combineWith: 'AND', isFuzzy: true });
-  if (found.length === 0) return null;
+function sortByName(found: CookbookRecipe[], key: string): CookbookRecipe[] {
   const [usual, others] = partition(found, (recipe) => listUsualRecipes().includes(recipe));
   const [beginning, containing] = partition([...usual, ...others], (recipe) =>
     hasNameWithBeginning(recipe, key),
   );
   return [...beginning, ...containing];
-}
-
-/** Those that match most words, and the rarest, first. Errors are forgiven only if no word matches without. */
-function findBySomeWords(words: string[]): CookbookRecipe[] {
-  const found = findByWords(words, { combineWith: 'OR', isFuzzy: false });
-  return found.length > 0 ? found : findByWords(words, { combineWith: 'OR', isFuzzy: true });
 }
 
 /** @param beginning normalized, with all words: "pork and" is not the beginning of "pork belly" */
@@ -129,39 +120,63 @@ function partition<T>(values: readonly T[], condition: (value: T) => boolean): [
   return [values.filter(condition), values.filter((value) => !condition(value))];
 }
 
-function findByWords(
-  words: string[],
-  { combineWith, isFuzzy }: { combineWith: 'AND' | 'OR'; isFuzzy: boolean },
-): CookbookRecipe[] {
-  const queries = words.map((word) => matchWord(word, isFuzzy ? getToleratedErrors(word) : 0));
-  const matchAll: QueryCombination = { combineWith, queries };
-  return getIndex()
-    .search(matchAll)
-    .flatMap(({ id }) => cookbookRecipes[id] ?? []);
+/** Dishes with all words; without any, dishes with some of them. Errors are forgiven only if nothing matches without. */
+function findByWords(words: string[], key: string): CookbookRecipe[] {
+  const scores = words.map((word) => scoreRecipes(word, 0));
+  const withAllWords = combineScores(scores, words.length);
+  if (withAllWords.length > 0) return sortByName(withAllWords, key);
+  const fuzzyScores = words.map((word) => scoreRecipes(word, getToleratedErrors(word)));
+  const withSimilarWords = combineScores(fuzzyScores, words.length);
+  if (withSimilarWords.length > 0) return sortByName(withSimilarWords, key);
+  const withSomeWords = combineScores(scores, 1);
+  return withSomeWords.length > 0 ? withSomeWords : combineScores(fuzzyScores, 1);
 }
 
-/** Matches the beginning of a name's word, a misspelled word, or (worth less) the ending of a compound. */
-function matchWord(word: string, toleratedErrors: number): QueryCombination {
-  return {
-    combineWith: 'OR',
-    queries: [
-      {
-        queries: [word],
-        fields: ['title', 'names'],
-        prefix: true,
-        fuzzy: toleratedErrors,
-        boost: { title: 1.5 },
-        weights: { prefix: 0.7, fuzzy: 0.2 },
-      },
-      { queries: [word], fields: ['endings'], prefix: true, boost: { endings: 0.5 } },
-      ...(toleratedErrors > 0 ? [matchMisspelledBeginning(word)] : []),
-    ],
+/** The recipes that match at least `minWords` words, those with the highest sum of scores first. */
+function combineScores(
+  scoresOfWords: readonly ReadonlyMap<number, number>[],
+  minWords: number,
+): CookbookRecipe[] {
+  const sums = new Map<number, { words: number; score: number }>();
+  for (const scores of scoresOfWords) {
+    for (const [id, score] of scores) {
+      const sum = sums.get(id);
+      sums.set(id, { words: (sum?.words ?? 0) + 1, score: (sum?.score ?? 0) + score });
+    }
+  }
+  return [...sums]
+    .filter(([, { words }]) => words >= minWords)
+    .sort(([, a], [, b]) => b.words - a.words || b.score - a.score)
+    .flatMap(([id]) => cookbookRecipes[id] ?? []);
+}
+
+/**
+ * Matches the beginning of a name's word, a misspelled word, or (worth less) the ending of a compound.
+ * @returns the scores by index of the recipe
+ */
+function scoreRecipes(word: string, toleratedErrors: number): ReadonlyMap<number, number> {
+  const { names, endings } = getIndexes();
+  const matchName = {
+    queries: [word],
+    prefix: true,
+    fuzzy: toleratedErrors,
+    boost: { title: 1.5 },
+    weights: { prefix: 0.7, fuzzy: 0.2 },
   };
+  const misspelled = toleratedErrors > 0 ? [matchMisspelledBeginning(word)] : [];
+  const scores = new Map<number, number>();
+  for (const { id, score } of [
+    ...names.search({ combineWith: 'OR', queries: [matchName, ...misspelled] }),
+    ...endings.search(word, { prefix: true, boost: { endings: 0.5 } }),
+  ]) {
+    scores.set(id, (scores.get(id) ?? 0) + score);
+  }
+  return scores;
 }
 
 function matchMisspelledBeginning(word: string): QueryCombination {
   const similarWords = getNameWords().filter((other) => beginsWithMisspelled(other, word));
-  return { queries: similarWords, fields: ['title', 'names'], boost: { title: 0.3, names: 0.2 } };
+  return { queries: similarWords, boost: { title: 0.3, names: 0.2 } };
 }
 
 /** Whether the word begins with the typed letters after one of them is replaced, removed, inserted or swapped. */
@@ -183,9 +198,9 @@ function getToleratedErrors(word: string): number {
   return word.length === MIN_MISSPELLED_LENGTH ? 1 : 2;
 }
 
-function getIndex() {
-  cachedIndex ??= createIndex();
-  return cachedIndex;
+function getIndexes() {
+  cachedIndexes ??= createIndexes();
+  return cachedIndexes;
 }
 
 /** The normalized names of each recipe in both languages. */
@@ -206,20 +221,24 @@ function getNameWords(): readonly string[] {
   return cachedNameWords;
 }
 
-function createIndex() {
-  const index = new MiniSearch<{ id: number; title: string; names: string; endings: string }>({
-    fields: ['title', 'names', 'endings'],
-    tokenize: toWords,
-    processTerm: (word) => word,
+/** Two, because the endings are many: searching them for misspelled words would take most of the time. */
+function createIndexes() {
+  const options = { tokenize: toWords, processTerm: (word: string) => word };
+  const names = new MiniSearch<{ id: number; title: string; names: string }>({
+    fields: ['title', 'names'],
+    ...options,
   });
-  index.addAll(
-    cookbookRecipes.map((recipe, id) => {
-      const names = [...recipe.synonyms, ...recipe.synonymsDe].join(' ');
-      const endings = toWords(`${recipe.title} ${names}`).flatMap(listEndings).join(' ');
-      return { id, title: recipe.title, names, endings };
-    }),
-  );
-  return index;
+  const endings = new MiniSearch<{ id: number; endings: string }>({
+    fields: ['endings'],
+    ...options,
+  });
+  for (const [id, { title, synonyms, synonymsDe }] of cookbookRecipes.entries()) {
+    const otherNames = [...synonyms, ...synonymsDe].join(' ');
+    names.add({ id, title, names: otherNames });
+    const wordEndings = toWords(`${title} ${otherNames}`).flatMap(listEndings);
+    endings.add({ id, endings: wordEndings.join(' ') });
+  }
+  return { names, endings };
 }
 
 function toKey(text: string): string {
