@@ -55,7 +55,7 @@ export type PayloadInputOf<A extends Action> = z.input<A['payload']>;
 export type ActionResponseOf<A extends Action> = z.infer<A['response']>;
 
 /** The envelope around an action's response. */
-export function createActionResponseSchema<Response extends ZodType>(response: Response) {
+export function createActionEnvelopeSchema<Response extends ZodType>(response: Response) {
   return z.object({ succeeded: z.literal(true), response });
 }
 

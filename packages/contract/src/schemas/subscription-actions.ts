@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../api-calls.ts';
-import { createActionResponseSchema, defineAction, defineEndpoint } from './define-endpoint.ts';
+import { createActionEnvelopeSchema, defineAction, defineEndpoint } from './define-endpoint.ts';
 
 /** A membership that can be bought on this server; ids 1 to 3. */
 export const planSchema = z
@@ -240,7 +240,7 @@ export const getUserSubscription = defineEndpoint({
   path: '/v1/user/subscription',
   tag: 'membership',
   summary: subscriptionQueries.get_subscription.summary,
-  response: createActionResponseSchema(subscriptionQueries.get_subscription.response),
+  response: createActionEnvelopeSchema(subscriptionQueries.get_subscription.response),
 });
 export const cancelUserSubscription = defineEndpoint({
   method: 'POST',
@@ -248,7 +248,7 @@ export const cancelUserSubscription = defineEndpoint({
   tag: 'membership',
   summary: subscriptionCommands.cancel_subscription.summary,
   body: subscriptionCommands.cancel_subscription.payload.nullish(),
-  response: createActionResponseSchema(subscriptionCommands.cancel_subscription.response),
+  response: createActionEnvelopeSchema(subscriptionCommands.cancel_subscription.response),
   errors: ['NO_SUBSCRIPTION', 'STORE_MANAGED', 'PAYMENT_PROVIDER_FAILED'],
 });
 export const listPaymentMethods = defineEndpoint({
@@ -256,7 +256,7 @@ export const listPaymentMethods = defineEndpoint({
   path: '/v1/payment/methode',
   tag: 'membership',
   summary: subscriptionQueries.get_payment_methods.summary,
-  response: createActionResponseSchema(subscriptionQueries.get_payment_methods.response),
+  response: createActionEnvelopeSchema(subscriptionQueries.get_payment_methods.response),
   errors: ['PAYMENT_PROVIDER_FAILED'],
 });
 export const removePaymentMethod = defineEndpoint({
@@ -265,7 +265,7 @@ export const removePaymentMethod = defineEndpoint({
   tag: 'membership',
   summary: subscriptionCommands.remove_payment_method.summary,
   body: subscriptionCommands.remove_payment_method.payload,
-  response: createActionResponseSchema(subscriptionCommands.remove_payment_method.response),
+  response: createActionEnvelopeSchema(subscriptionCommands.remove_payment_method.response),
   errors: ['PAYMENT_METHOD_NOT_FOUND', 'PAYMENT_METHOD_IN_USE', 'PAYMENT_PROVIDER_FAILED'],
 });
 
@@ -299,7 +299,7 @@ export const confirmTestPayment = defineEndpoint({
     expYear: z.number().int(),
     cvc: z.string().max(10),
   }),
-  response: createActionResponseSchema(testPaymentSchema),
+  response: createActionEnvelopeSchema(testPaymentSchema),
   errors: ['PAYMENT_NOT_FOUND'],
 });
 export const authenticateTestPayment = defineEndpoint({
@@ -307,6 +307,6 @@ export const authenticateTestPayment = defineEndpoint({
   tag: 'membership',
   summary: 'Answer the confirmation step (3-D Secure) of a test payment',
   body: z.object({ clientSecret: clientSecretSchema, isApproved: z.boolean() }),
-  response: createActionResponseSchema(testPaymentSchema),
+  response: createActionEnvelopeSchema(testPaymentSchema),
   errors: ['PAYMENT_NOT_FOUND'],
 });

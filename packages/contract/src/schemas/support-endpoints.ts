@@ -3,7 +3,7 @@ import { calls } from '../api-calls.ts';
 import { SUPPORT_MESSAGE_MAX_LENGTH } from '../constants.ts';
 import * as messages from '../messages.ts';
 import { sanitizeMessage } from '../sanitize-message.ts';
-import { createActionResponseSchema, defineEndpoint } from './define-endpoint.ts';
+import { createActionEnvelopeSchema, defineEndpoint } from './define-endpoint.ts';
 import { emailSchema } from './email-schema.ts';
 import { nameSchema } from './name-schemas.ts';
 
@@ -30,5 +30,5 @@ export const askSupport = defineEndpoint({
     /** Idempotency key chosen by the client: a repeated request sends no second email. */
     requestKey: z.uuid(),
   }),
-  response: createActionResponseSchema(z.object({})),
+  response: createActionEnvelopeSchema(z.object({})),
 });

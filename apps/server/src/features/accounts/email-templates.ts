@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '#platform/email/email-template.ts';
+import type { EmailContent } from '#platform/email/email-content.ts';
 import type { AccountEmail } from './email-queue.ts';
 import type { CodePurpose } from './one-time-code-repository.ts';
 
@@ -6,9 +6,9 @@ export type NotificationKind = Exclude<AccountEmail['kind'], 'code'>;
 
 /** The emails about accounts in one language. */
 export interface AccountEmailTemplates {
-  codes: Readonly<Record<CodePurpose, (code: number) => EmailTemplate>>;
+  codes: Readonly<Record<CodePurpose, (code: number) => EmailContent>>;
   /** About security-relevant changes to an account. */
   notifications: Readonly<
-    Record<NotificationKind, (to: string, passwordResetUrl: string) => EmailTemplate>
+    Record<NotificationKind, (to: string, passwordResetUrl: string) => EmailContent>
   >;
 }

@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#platform/db/database.ts';
-import { adminActions, dailyCounts } from '#platform/db/schema/admin.ts';
+import { adminActions } from '#platform/db/schema/admin-actions.ts';
+import { dailyCounts } from '#platform/db/schema/daily-counts.ts';
 import { users } from '#platform/db/schema/users.ts';
 
 type NewAdminAction = Omit<typeof adminActions.$inferInsert, 'adminEmail'>;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { getContentLength } from '#platform/http/json-body-parser.ts';
+import { getContentLength } from '#platform/http/body-size-limits.ts';
 import { readBody } from '#platform/http/read-body.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';

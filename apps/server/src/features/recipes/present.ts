@@ -17,7 +17,7 @@ import {
   toDisplayNutrition,
   toDisplayRange,
 } from './nutrition/nutrition-values.ts';
-import { isWrittenByProvider } from './recipe-source.ts';
+import { isWrittenByRecognitionProvider } from './recipe-source.ts';
 import type { CardWithPhoto, ItemPhoto, ItemWithPhotos, VisibleItemRow } from './repository.ts';
 import type { TrashedItem } from './trash/trash-repository.ts';
 
@@ -98,7 +98,7 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
 /** What is known of a provider's recipe is left out after the cookbook's has replaced it. */
 function presentRecognition(item: VisibleItemRow, recognition: StoredRecognition) {
   const { uncertainties: _, cookbookTitle: __, ...dish } = recognition;
-  return withDishNames(isWrittenByProvider(item) ? recognition : dish, item.title);
+  return withDishNames(isWrittenByRecognitionProvider(item) ? recognition : dish, item.title);
 }
 
 function getRestoreDeadline(replacedAt: Date): string {

@@ -1,6 +1,6 @@
 import { MAX_PHOTOS_PER_UPLOAD, PHOTO_MAX_BYTES } from '@plateful/contract';
 import {
-  createActionResponseSchema,
+  createActionEnvelopeSchema,
   errorResponseSchema,
   itemCommands,
   itemQueries,
@@ -102,7 +102,7 @@ export function recipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {
         summary: 'Add photos to a recipe (multipart: action, itemId, files)',
         consumes: ['multipart/form-data'],
         response: {
-          200: createActionResponseSchema(itemUpload.response),
+          200: createActionEnvelopeSchema(itemUpload.response),
           default: errorResponseSchema,
         },
       },

@@ -1,5 +1,5 @@
 import type { PhotoPixels, Recognition, RecognizeOptions, Recognizer } from '#ports/recognizer.ts';
-import { toRecognitionAppError } from './recognition-errors.ts';
+import { toRecognitionAppError } from './to-recognition-app-error.ts';
 
 /**
  * Runs a call of a recognizer with a timeout.

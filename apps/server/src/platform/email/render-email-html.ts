@@ -1,5 +1,5 @@
 import { type Language, PRODUCT_NAME } from '@plateful/contract';
-import { closings, type EmailBlock, type EmailTemplate } from './email-template.ts';
+import { closings, type EmailBlock, type EmailContent } from './email-content.ts';
 
 /** The web app's colors (docs/design.md) as hex values, because email clients don't support OKLCH. */
 export const emailLightColors = {
@@ -45,7 +45,7 @@ const stylesheet = `
 
 /** Renders the email as a card below the product's logo, without external resources or scripts. */
 export function renderEmailHtml(
-  { previewText, heading, blocks }: EmailTemplate,
+  { previewText, heading, blocks }: EmailContent,
   publicUrl: string,
   language: Language,
 ): string {

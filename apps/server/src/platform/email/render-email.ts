@@ -1,26 +1,26 @@
 import { type Language, PRODUCT_NAME } from '@plateful/contract';
 import type { EmailMessage } from '#ports/mailer.ts';
-import { closings, type EmailTemplate } from './email-template.ts';
+import { closings, type EmailContent } from './email-content.ts';
 import { renderEmailHtml } from './render-email-html.ts';
 
 /**
  * @param publicUrl target of the link with the product's name
- * @param language the language of the template
+ * @param language the language of the content
  */
 export function renderEmail(
-  template: EmailTemplate,
+  content: EmailContent,
   publicUrl: string,
   language: Language,
 ): Pick<EmailMessage, 'subject' | 'text' | 'html'> {
   return {
-    subject: template.subject,
-    text: renderEmailText(template, publicUrl, language),
-    html: renderEmailHtml(template, publicUrl, language),
+    subject: content.subject,
+    text: renderEmailText(content, publicUrl, language),
+    html: renderEmailHtml(content, publicUrl, language),
   };
 }
 
 function renderEmailText(
-  { heading, blocks }: EmailTemplate,
+  { heading, blocks }: EmailContent,
   publicUrl: string,
   language: Language,
 ): string {

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getContentLength } from './json-body-parser.ts';
+import { getContentLength } from './body-size-limits.ts';
 
 /** How long, and how many bytes, the rest of a body is read after an early response. */
 const LINGER_MS = 1000;

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { IMPORT_TEXT_MAX_BYTES, PHOTO_MAX_BYTES } from '@plateful/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import { type DecodedImage, storeDecodedImage } from '#platform/decoded-image-store.ts';
-import { type JsonLimits, JsonScanner, type LongFields } from './json-scanner.ts';
+import { getContentLength, getJsonLimits, getMaxBodyBytes } from './body-size-limits.ts';
+import { JsonScanner } from './json-scanner.ts';
 import {
   createInvalidJsonError,
   type LongStringDecoder,
@@ -12,19 +12,8 @@ import {
 import { readBody } from './read-body.ts';
 import { createRequestEndSignal } from './request-abort-signals.ts';
 
-/** Larger than the largest photo, so that a photo that is too large gets the photo-specific error message. */
-const IMAGES_MAX_BYTES = Math.ceil(PHOTO_MAX_BYTES * 1.8);
-/** A fully escaped text is three times as long as in UTF-8. */
-const ESCAPED_TEXT_MAX_BYTES = IMPORT_TEXT_MAX_BYTES * 3;
-
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Long strings allowed in the JSON body in addition to `bodyLimit`. */
-    longFields?: LongFields;
-  }
   interface FastifyRequest {
-    /** Largest JSON body for this client in bytes, if lower than the route's `bodyLimit`. */
-    bodyLimit: number | null;
     /** Aborted when the request ends; null if its body cannot contain a large image. */
     endSignal: AbortSignal | null;
     /** Returns the permit for a large body before the request ends; null if it has none. */
@@ -65,55 +54,6 @@ export function registerJsonBodyParser(app: FastifyInstance): void {
     if (request.headers['content-length'] !== '0') throw new AppError('CONTENT_TYPE');
     return undefined;
   });
-}
-
-/** The Content-Length of the request; null for chunked bodies. */
-export function getContentLength({ headers }: FastifyRequest): number | null {
-  if (headers['transfer-encoding'] !== undefined) return null;
-  return Number(headers['content-length'] ?? 0);
-}
-
-/** The maximum size of the request body in bytes; for a form, all parts together. */
-function getMaxBodyBytes(request: FastifyRequest): number {
-  const { otherBytes, images, texts } = getJsonLimits(request);
-  return otherBytes + images + texts;
-}
-
-/**
- * The number of bytes of the body that are held in memory at the same time; for a form, one photo.
- *
- * @throws AppError BODY_TOO_LARGE
- */
-export function getBufferedBytes(request: FastifyRequest): number {
-  const maxBytes = getMaxBodyBytes(request);
-  const declaredBytes = getContentLength(request) ?? maxBytes;
-  if (declaredBytes > maxBytes) throw new AppError('BODY_TOO_LARGE');
-  const isForm = request.headers['content-type']?.startsWith('multipart/');
-  return isForm ? Math.min(declaredBytes, PHOTO_MAX_BYTES) : declaredBytes;
-}
-
-/**
- * Creates a `preParsing` hook that limits the body of signed-out clients. The session is only looked up for bodies over
- * `bodyLimit` bytes.
- */
-export function createSignedOutBodyLimitHook(
-  bodyLimit: number,
-  authenticate: (request: FastifyRequest) => Promise<unknown>,
-) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const declaredBytes = getContentLength(request) ?? Number.POSITIVE_INFINITY;
-    if (declaredBytes <= bodyLimit || (await authenticate(request)) !== null) return;
-    request.bodyLimit = bodyLimit;
-  };
-}
-
-function getJsonLimits({ bodyLimit, routeOptions }: FastifyRequest): JsonLimits {
-  const { images, texts } = routeOptions.config.longFields ?? {};
-  return {
-    otherBytes: bodyLimit ?? routeOptions.bodyLimit ?? 0,
-    images: images ? IMAGES_MAX_BYTES : 0,
-    texts: texts ? ESCAPED_TEXT_MAX_BYTES : 0,
-  };
 }
 
 async function scanBody(request: FastifyRequest): Promise<JsonScanner> {

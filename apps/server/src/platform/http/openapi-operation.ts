@@ -5,7 +5,7 @@ import {
   type Endpoint,
   type ErrorCode,
 } from '@plateful/contract';
-import { createActionResponseSchema } from '@plateful/contract/schemas';
+import { createActionEnvelopeSchema } from '@plateful/contract/schemas';
 import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -132,7 +132,7 @@ export function createQuerySchema(table: ActionTable) {
 export function createResponseSchema(table: ActionTable, hasDataAlias = false) {
   return z.union(
     Object.values(table).map(({ response }) => {
-      const schema = createActionResponseSchema(response);
+      const schema = createActionEnvelopeSchema(response);
       return hasDataAlias ? schema.extend({ data: response }) : schema;
     }),
   );

@@ -22,7 +22,7 @@ import type {
   RequestRateLimits,
 } from '#platform/rate-limits/request-rate-limiter.ts';
 import { type ActionHandlers, dispatchAction, parsePayload } from './action-dispatcher.ts';
-import { createSignedOutBodyLimitHook, getBufferedBytes } from './json-body-parser.ts';
+import { createSignedOutBodyLimitHook, getMaxBufferedBytes } from './body-size-limits.ts';
 import type { LongFields } from './json-scanner.ts';
 import {
   createActionNameSchema,
@@ -264,7 +264,7 @@ export class RouteBinder {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> => {
-    const bytes = getBufferedBytes(request);
+    const bytes = getMaxBufferedBytes(request);
     if (bytes <= LARGE_BODY_THRESHOLD_BYTES) return;
     const { principal } = request;
     const hasImages = request.routeOptions.config.longFields?.images !== undefined;

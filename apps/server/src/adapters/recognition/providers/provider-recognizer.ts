@@ -10,6 +10,7 @@ import {
   type RecognizeOptions,
   type Recognizer,
 } from '#ports/recognizer.ts';
+import { AcceptedRequestForm } from './accepted-request-form.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { PartialRecipeReporter } from './partial-recipe-reporter.ts';
 import { createPromptLeakDetector } from './prompt-leak-detector.ts';
@@ -21,7 +22,6 @@ import {
   type ProviderRuntime,
   requestValidAnswer,
 } from './request-valid-answer.ts';
-import { ServerCapabilities } from './server-capabilities.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
 
 /** Each request holds its photos in memory: about 1 MB each. */
@@ -52,8 +52,8 @@ export class ProviderRecognizer implements Recognizer {
     readonly source: string,
     provider: ProviderModel,
   ) {
-    const [abilities, breaker] = [new ServerCapabilities(), new CircuitBreaker()];
-    this.server = { provider, abilities, breaker };
+    const [acceptedForm, breaker] = [new AcceptedRequestForm(), new CircuitBreaker()];
+    this.server = { provider, acceptedForm, breaker };
   }
 
   async recognize(photo: PhotoPixels, options: RecognizeOptions): Promise<Recognition> {

@@ -6,6 +6,12 @@ import type {
   RecognitionError,
   RecognitionErrorKind,
 } from '#ports/recognizer.ts';
+import {
+  type AcceptedRequestForm,
+  EmptyAnswerError,
+  getSimplerRequestForm,
+  type RequestForm,
+} from './accepted-request-form.ts';
 import { BreakerOpenError, type CircuitBreaker } from './circuit-breaker.ts';
 import { computeCostUsd, computeMaxCostUsd } from './compute-cost.ts';
 import { AnswerError, parseAnswer } from './parse-answer.ts';
@@ -20,18 +26,12 @@ import { describeSchema, SHORTER_REQUEST, VALID_JSON_REQUEST } from './prompts.t
 import type { ProviderModel } from './provider-model.ts';
 import type { Answer } from './recipe-schema.ts';
 import { type ModelResponse, requestModelOnce } from './request-model-once.ts';
-import {
-  EmptyAnswerError,
-  getSimplerRequestForm,
-  type RequestForm,
-  type ServerCapabilities,
-} from './server-capabilities.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
 
 /** A provider, and what is known about its server. */
 export interface ProviderRuntime {
   provider: ProviderModel;
-  abilities: ServerCapabilities;
+  acceptedForm: AcceptedRequestForm;
   breaker: CircuitBreaker;
 }
 
@@ -82,10 +82,10 @@ interface Attempt {
  * @throws RecognitionError
  */
 export async function requestValidAnswer(
-  { provider, abilities, breaker }: ProviderRuntime,
+  { provider, acceptedForm, breaker }: ProviderRuntime,
   request: AnswerRequest,
 ): Promise<Answer> {
-  let attempt = await createFirstAttempt(abilities, request);
+  let attempt = await createFirstAttempt(acceptedForm, request);
   for (;;) {
     const { form } = attempt;
     try {
@@ -93,7 +93,7 @@ export async function requestValidAnswer(
         () => requestAnswer(provider, attempt, request),
         (error) => error instanceof AnswerError || getSimplerRequestForm(error, form) !== null,
       );
-      if (attempt.learnedForm) abilities.learn(attempt.learnedForm);
+      if (attempt.learnedForm) acceptedForm.learn(attempt.learnedForm);
       return answer;
     } catch (cause) {
       const error = toRecognitionError(cause, request.signal);
@@ -108,11 +108,11 @@ export async function requestValidAnswer(
 }
 
 async function createFirstAttempt(
-  abilities: ServerCapabilities,
+  acceptedForm: AcceptedRequestForm,
   { images }: AnswerRequest,
 ): Promise<Attempt> {
   return {
-    form: abilities.get(),
+    form: acceptedForm.get(),
     learnedForm: null,
     files: images ? await prepareImages(images, MAX_IMAGE_SIZE) : [],
     canShrink: images !== undefined,

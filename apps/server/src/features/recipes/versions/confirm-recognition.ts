@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { GeneratedDraft, RecipeDraft, StoredRecognition } from '#ports/recipe-draft.ts';
 import { createDraftFromCookbook } from '../create-draft-from-cookbook.ts';
-import { COOKBOOK_SOURCE, isWrittenByProvider } from '../recipe-source.ts';
+import { isWrittenByRecognitionProvider, REPLACED_BY_COOKBOOK_SOURCE } from '../recipe-source.ts';
 import { findItemRow, type ItemChanges, type ItemRow } from '../repository.ts';
 import type { RecipeService } from '../service.ts';
 import { type UpdateRecipeDeps, updateLockedRecipe } from '../update-locked-recipe.ts';
@@ -165,18 +165,22 @@ export function requireUnconfirmedRecognition({ source, needsReview, isEdited }:
 const CONFIRMED = { needsReview: false, alternatives: [] };
 
 function isSameDish(current: ItemRow, title: string, draft: RecipeDraft | null): boolean {
-  const isGuess = isWrittenByProvider(current) && title === current.recognition?.title;
+  const isGuess = isWrittenByRecognitionProvider(current) && title === current.recognition?.title;
   return isGuess || title === current.title || draft?.title === current.title;
 }
 
 /** While the dish is in question, its name confirms the provider's recipe. */
 function isSwitchToCookbook(current: ItemRow, title: string): boolean {
   const { recognition, needsReview } = current;
-  return isWrittenByProvider(current) && !needsReview && title === recognition?.cookbookTitle;
+  return (
+    isWrittenByRecognitionProvider(current) && !needsReview && title === recognition?.cookbookTitle
+  );
 }
 
 /** The recipe is the cookbook's from now on, not the provider's. */
 function toCookbookContent(current: ItemRow, draft: RecipeDraft): ItemChanges {
-  const source = isWrittenByProvider(current) ? COOKBOOK_SOURCE : current.source;
+  const source = isWrittenByRecognitionProvider(current)
+    ? REPLACED_BY_COOKBOOK_SOURCE
+    : current.source;
   return { ...draft, nutritionRange: null, source };
 }

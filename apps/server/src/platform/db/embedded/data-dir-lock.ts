@@ -24,7 +24,7 @@ export interface DataDirLock {
  * Processes in different containers that share a DATA_DIR do not see each other's locks.
  * @returns `null` when another process holds the lock
  */
-export async function acquireDataDirLock(dataDir: string): Promise<DataDirLock | null> {
+export async function tryAcquireDataDirLock(dataDir: string): Promise<DataDirLock | null> {
   if (process.platform === 'linux') return lockSocketName(await getSocketName(dataDir));
   const flags = exclusiveOpenFlags[process.platform];
   if (flags === undefined) {

@@ -2,7 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APP_DATABASE, APP_ROLE } from './credentials.ts';
-import { acquireDataDirLock, type DataDirLock } from './data-dir-lock.ts';
+import { type DataDirLock, tryAcquireDataDirLock } from './data-dir-lock.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { findBinaries, getDefaultBinarySources } from './find-binaries.ts';
 import { type FoundServer, findRunningServer } from './find-running-server.ts';
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(
 async function acquireLockWithin(timeoutMs: number, dataDir: string): Promise<DataDirLock | null> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const lock = await acquireDataDirLock(dataDir);
+    const lock = await tryAcquireDataDirLock(dataDir);
     if (lock || Date.now() >= deadline) return lock;
     await sleep(LOCK_RETRY_DELAY_MS);
   }

@@ -1,7 +1,7 @@
 import type { Language } from '@plateful/contract';
 
 /** The content of an email, rendered as text and as HTML. */
-export interface EmailTemplate {
+export interface EmailContent {
   subject: string;
   /** Preview text that email clients show next to the subject. */
   previewText: string;

@@ -1,4 +1,4 @@
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestampTz } from './column-types.ts';
 
 /** What admins did. No action deletes rows. The address is stored because the admin's account may be deleted. */
@@ -14,17 +14,4 @@ export const adminActions = pgTable(
     timestamp: timestampTz('timestamp').notNull(),
   },
   (table) => [index('admin_actions_timestamp').on(table.timestamp)],
-);
-
-/** Events counted per day (UTC), such as scans by outcome. */
-export const dailyCounts = pgTable(
-  'daily_counts',
-  {
-    day: date('day').notNull(),
-    /** For example `scan`. */
-    kind: text('kind').notNull(),
-    outcome: text('outcome').notNull(),
-    count: integer('count').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.kind, table.outcome] })],
 );

@@ -25,7 +25,7 @@ const weakerModes: Readonly<Record<AnswerMode, AnswerMode | null>> = {
 const MEMORY_MS = 10 * 60_000;
 
 /** Remembers which form of request a server understands, so that only the first ones are rejected. */
-export class ServerCapabilities {
+export class AcceptedRequestForm {
   #learned: RequestForm = bestForm;
   #learnedUntil = 0;
 
