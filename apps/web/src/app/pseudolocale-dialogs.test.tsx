@@ -40,11 +40,12 @@ import { buildPhoto } from '#testing/test-data-builders.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 import { createTexts } from '#texts/en/create.ts';
-import { detailTexts } from '#texts/en/details.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
+import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { reviewTexts } from '#texts/en/review.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
@@ -153,8 +154,8 @@ describe('a recipe', () => {
   test('its menu and buttons', async () => {
     server.use(mockItemCommand('DELETE_ITEM', 'FORBIDDEN'));
     await renderSettledScreen('/items/soup');
-    await screen.findByRole('button', { name: detailTexts.recipeMenu.label });
-    clickButton(detailTexts.recipeMenu.label);
+    await screen.findByRole('button', { name: recipeDetailTexts.recipeMenu.label });
+    clickButton(recipeDetailTexts.recipeMenu.label);
     await expectTranslatedTexts();
     clickButton(recipeTexts.recipe.delete);
     await expectTranslatedTexts();
@@ -193,7 +194,7 @@ describe('a recipe', () => {
   test('an editor with validation errors', async () => {
     await renderSettledScreen('/items/soup/edit');
     fillField(editTexts.edit.name, '');
-    fillField(detailTexts.detailFields.servings, 'many');
+    fillField(recipeFieldTexts.fields.servings, 'many');
     clickButton(editTexts.edit.save);
     await expectTranslatedTexts();
   });

@@ -3,7 +3,8 @@ import { useCallback } from 'react';
 import { DEFAULT_DAYS, statisticsQueryOptions } from '#features/admin/api.ts';
 import { AuditTrail } from '#features/admin/audit-trail.tsx';
 import { StatisticsCharts } from '#features/admin/statistics-charts.tsx';
-import { UserLookup, UserSearchForm } from '#features/admin/user-lookup.tsx';
+import { UserSearchForm } from '#features/admin/user-search-form.tsx';
+import { UserSearchResults } from '#features/admin/user-search-results.tsx';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { texts } from '#texts/localization.ts';
@@ -45,7 +46,7 @@ export default function AdminDashboardScreen() {
         )}
       </div>
       <UserSearchForm search={search} onSearch={openUser} />
-      {search ? <UserLookup search={search} onSearch={openUser} /> : <Overview />}
+      {search ? <UserSearchResults search={search} onSearch={openUser} /> : <Overview />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { LineEditor } from '#ui/line-editor.tsx';
 import type { EditorLine } from '#ui/line-moves.ts';
 
@@ -14,9 +14,9 @@ function TestLineEditor({ initialLines, long }: { initialLines: EditorLine[]; lo
         label="Ingredients"
         lines={lines}
         onChange={setLines}
-        labels={detailTexts.detailFields.ingredientLines}
-        headingLabels={detailTexts.detailFields.sectionLines}
-        menuLabels={detailTexts.detailFields.lineMenu}
+        labels={recipeFieldTexts.fields.ingredientLines}
+        headingLabels={recipeFieldTexts.fields.sectionLines}
+        menuLabels={recipeFieldTexts.fields.lineMenu}
         hint=""
         maxLength={500}
         maxHeadingLength={100}

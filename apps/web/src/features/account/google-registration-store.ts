@@ -27,7 +27,7 @@ export const useGoogleRegistration = (): GoogleRegistration | null =>
   useRegistrationStore(({ pending }) => pending);
 
 /** The available username that the server suggests if the requested one is taken (empty if it found none); `null` for other errors. */
-export function getSuggestedUsername(error: unknown): string | null {
+export function getSuggestedUsernameFromError(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'USERNAME_TAKEN') return null;
   return error.limitDetails.suggestedUsername ?? '';
 }

@@ -2,7 +2,7 @@ import type { User } from '@plateful/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useGoogleLogin } from '#features/account/api.ts';
 import {
-  getSuggestedUsername,
+  getSuggestedUsernameFromError,
   setPendingGoogleRegistration,
 } from '#features/account/google-registration-store.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
@@ -61,7 +61,7 @@ export function useGoogleCallback(onSignedIn: (user: User, isNewAccount: boolean
     login.mutate(credential, {
       onSuccess: ({ user, isNewAccount }) => onSignedIn(user, isNewAccount),
       onError: (error) => {
-        const suggestion = getSuggestedUsername(error);
+        const suggestion = getSuggestedUsernameFromError(error);
         if (suggestion === null) {
           return setProblem(getErrorMessage(error, t.googleFailed, t.networkError));
         }
@@ -72,6 +72,6 @@ export function useGoogleCallback(onSignedIn: (user: User, isNewAccount: boolean
   }, [hash, pathname, search, navigate, login, onSignedIn]);
 
   // The sign-in form stays hidden until the next page is loaded.
-  const isRedirecting = login.isSuccess || getSuggestedUsername(login.error) !== null;
+  const isRedirecting = login.isSuccess || getSuggestedUsernameFromError(login.error) !== null;
   return { isWorking: login.isPending || isRedirecting, problem };
 }

@@ -4,8 +4,8 @@ import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.t
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
-import { detailTexts } from '#texts/en/details.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { reviewTexts } from '#texts/en/review.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -46,7 +46,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
     <>
       <Dialog
         open={open && dishToConfirm === null}
-        title={detailTexts.recipeMenu.otherDish}
+        title={recipeDetailTexts.recipeMenu.otherDish}
         body={<p>{t.otherDishBody}</p>}
         isBusy={isPending}
         growsDown

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { replaceCookedEntry } from '#entities/recipe/cooking-log.ts';
 import { formatCookedDate, toDateInputValue } from '#features/recipe-detail/cooked-date.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 
-const t = detailTexts.cookingLog;
+const t = recipeDetailTexts.cookingLog;
 
 interface CookedEntryFormProps {
   entry: CookedEntry;

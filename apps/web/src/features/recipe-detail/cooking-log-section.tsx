@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { logCooking } from '#entities/recipe/cooking-log.ts';
 import { formatCookedDate } from '#features/recipe-detail/cooked-date.ts';
 import { CookedEntryDialog } from '#features/recipe-detail/cooked-entry-dialog.tsx';
-import { detailTexts } from '#texts/en/details.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { Button } from '#ui/button.tsx';
 
-const t = detailTexts.cookingLog;
+const t = recipeDetailTexts.cookingLog;
 /** Older entries are shown on request. */
 const MAX_SHOWN_ENTRIES = 3;
 

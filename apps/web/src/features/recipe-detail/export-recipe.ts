@@ -3,7 +3,7 @@ import { toCooklang, toSchemaOrg } from '@plateful/cookbook/recipe-exchange';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { toPlainRecipe } from '#entities/recipe/to-plain-recipe.ts';
 import { downloadFile } from '#lib/download-file.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 
 const MAX_FILE_NAME_LENGTH = 60;
 /** File names that Windows reserves for devices. */
@@ -20,7 +20,7 @@ const exportFormats = {
     extension: 'cook',
     type: 'text/plain;charset=utf-8',
     format: (item: Item) =>
-      toCooklang(toPlainRecipe(item), detailTexts.recipeAsText.otherIngredients),
+      toCooklang(toPlainRecipe(item), recipeDetailTexts.recipeAsText.otherIngredients),
   },
 };
 export type ExportFormat = keyof typeof exportFormats;

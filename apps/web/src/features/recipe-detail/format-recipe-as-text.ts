@@ -3,7 +3,7 @@ import { formatRecipeText } from '@plateful/cookbook/recipe-exchange';
 import { toPlainRecipe } from '#entities/recipe/to-plain-recipe.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatInputNumber, formatMinutes } from '#lib/format-for-locale.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 
 /** Formats the recipe as text, with the chosen servings and units. */
 export function formatRecipeAsText(
@@ -11,5 +11,5 @@ export function formatRecipeAsText(
   { ingredients, instructions, servings }: ScaledRecipe,
 ): string {
   const recipe = { ...toPlainRecipe(item), ingredients, instructions, servings };
-  return formatRecipeText(recipe, detailTexts.recipeAsText, formatInputNumber, formatMinutes);
+  return formatRecipeText(recipe, recipeDetailTexts.recipeAsText, formatInputNumber, formatMinutes);
 }

@@ -1,8 +1,8 @@
 import type { Item } from '@plateful/contract';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { formatRoundedNumber } from '#lib/format-for-locale.ts';
-import { detailTexts } from '#texts/en/details.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 const t = recipeTexts.recipe;
@@ -65,7 +65,7 @@ export function NutritionTable({ item, servings }: NutritionTableProps) {
       <p className="mt-1 text-sm text-muted">{t.perServing}</p>
       {item.nutritionRange && (
         <p className="mt-1 text-sm text-muted">
-          {detailTexts.recipeDetails.rangeReasons[item.nutritionRange.reason]}
+          {recipeDetailTexts.recipeDetails.rangeReasons[item.nutritionRange.reason]}
         </p>
       )}
       <dl className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1 print:mt-2 print:grid-cols-3">

@@ -1,11 +1,11 @@
 import { MAX_RATING } from '@plateful/contract';
 import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 
-const t = detailTexts.recipeDetails;
+const t = recipeDetailTexts.recipeDetails;
 const values = Array.from({ length: MAX_RATING }, (_, index) => index + 1);
 
 interface RatingFieldProps {

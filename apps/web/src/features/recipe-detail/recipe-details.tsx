@@ -8,10 +8,10 @@ import { MediaGrid } from '#features/recipe-detail/media-grid.tsx';
 import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
 import { RatingField } from '#features/recipe-detail/rating-field.tsx';
 import { formatList } from '#lib/format-for-locale.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { Badge } from '#ui/chip.tsx';
 
-const t = detailTexts.recipeDetails;
+const t = recipeDetailTexts.recipeDetails;
 
 function Notes({ notes }: { notes: string }) {
   return (

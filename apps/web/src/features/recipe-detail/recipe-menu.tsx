@@ -21,12 +21,12 @@ import {
 } from '#features/recipe-detail/replaced-version.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
-import { detailTexts } from '#texts/en/details.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
-const t = detailTexts.recipeMenu;
+const t = recipeDetailTexts.recipeMenu;
 const iconClass = 'size-5 shrink-0 text-muted';
 
 const recipeText = createLazyModule(
@@ -114,14 +114,14 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
   });
   if (isFromPhoto(item)) {
     items.push({
-      label: detailTexts.recipeMenu.otherDish,
+      label: recipeDetailTexts.recipeMenu.otherDish,
       icon: <SearchX aria-hidden="true" className={iconClass} />,
       onSelect: () => setIsChangeDishOpen(true),
     });
   }
   if (hasReplacedVersion(item)) {
     items.push({
-      label: detailTexts.recipeMenu.restore,
+      label: recipeDetailTexts.recipeMenu.restore,
       icon: <History aria-hidden="true" className={iconClass} />,
       onSelect: () => restoreReplacedVersion(queryClient, item._id),
     });

@@ -4,7 +4,7 @@ import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -24,13 +24,13 @@ export async function restoreReplacedVersion(
     const { data } = await itemsApi.command('RESTORE_REPLACED_VERSION', { itemId });
     updateRecipeInCache(queryClient, data);
     showToast({
-      message: detailTexts.recipeMenu.restored(getLocalizedTitle(data)),
+      message: recipeDetailTexts.recipeMenu.restored(getLocalizedTitle(data)),
       isErrorMessage: false,
     });
   } catch (error) {
     const message = getErrorMessage(
       error,
-      detailTexts.recipeMenu.restoreFailed,
+      recipeDetailTexts.recipeMenu.restoreFailed,
       texts.errors.network,
     );
     showToast({ message, isErrorMessage: true, error });

@@ -1,11 +1,11 @@
 import { categories } from '@plateful/contract';
 import { useState } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
-const t = detailTexts.detailFields;
+const t = recipeFieldTexts.fields;
 const CUSTOM_CATEGORY_VALUE = '…';
 
 const isKnownCategory = (category: string) =>

@@ -12,11 +12,11 @@ import {
   type FieldValue,
   isLineArray,
 } from '#features/recipe-editor/recipe-fields.ts';
-import { detailTexts } from '#texts/en/details.ts';
 import { editTexts } from '#texts/en/edit.ts';
+import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { Photo } from '#ui/photo.tsx';
 
-const t = detailTexts.detailFields;
+const t = recipeFieldTexts.fields;
 
 interface FieldVersionProps {
   field: FieldName;

@@ -46,7 +46,7 @@ function useSelectedPhotos() {
   async function add(files: readonly File[]) {
     setProblem(null);
     try {
-      const { preparePhotos } = await import('#features/recipe-editor/selected-photos.ts');
+      const { preparePhotos } = await import('#features/recipe-editor/prepare-selected-photos.ts');
       const result = await preparePhotos(files);
       if ('errorMessage' in result) return setProblem(result.errorMessage);
       const tiles = result.files.map((file): SelectedPhoto => {

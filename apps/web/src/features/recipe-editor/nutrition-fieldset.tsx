@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { NutritionInput } from '#features/recipe-editor/recipe-fields.ts';
 import type { NutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
 import { formatInputNumber, formatRoundedNumber, parseNumber } from '#lib/format-for-locale.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { TextField } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 
-const t = detailTexts.detailFields;
+const t = recipeFieldTexts.fields;
 
 const formatNutrient = (value: string) =>
   value === '' ? t.unknownValue : formatRoundedNumber(parseNumber(value));

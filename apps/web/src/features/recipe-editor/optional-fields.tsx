@@ -9,12 +9,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { TagsField } from '#features/recipe-editor/tags-field.tsx';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 
-const t = detailTexts.detailFields;
+const t = recipeFieldTexts.fields;
 
 interface OptionalFieldsProps {
   fields: RecipeFields;

@@ -21,8 +21,10 @@ export function PreviewIconField({ value, problem, onChange }: PreviewIconFieldP
     setIsReading(true);
     setErrorMessage(null);
     try {
-      const { readPreviewIcon } = await import('#features/recipe-editor/selected-photos.ts');
-      const result = await readPreviewIcon(selectedFile);
+      const { readPreviewIconAsDataUrl } = await import(
+        '#features/recipe-editor/prepare-selected-photos.ts'
+      );
+      const result = await readPreviewIconAsDataUrl(selectedFile);
       if ('url' in result) onChange(result.url);
       else setErrorMessage(result.errorMessage);
     } catch {

@@ -33,10 +33,10 @@ import {
 } from '#features/recipe-editor/recipe-fields.ts';
 import { parseNumber } from '#lib/format-for-locale.ts';
 import { parseMinutes } from '#lib/parse-minutes.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { translateMessage } from '#texts/localization.ts';
 
-const t = detailTexts.detailFields;
+const t = recipeFieldTexts.fields;
 
 export type FieldProblems = Partial<Record<FieldName, string>>;
 

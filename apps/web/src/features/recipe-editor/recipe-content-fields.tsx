@@ -9,10 +9,10 @@ import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { RecipeLineFields } from '#features/recipe-editor/recipe-line-fields.tsx';
 import { RecipeTimeFields } from '#features/recipe-editor/recipe-time-fields.tsx';
 import { useNutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { TextField } from '#ui/field.tsx';
 
-const t = detailTexts.detailFields;
+const t = recipeFieldTexts.fields;
 const cardClass = 'card-surface p-4 sm:p-6';
 
 interface RecipeContentFieldsProps {

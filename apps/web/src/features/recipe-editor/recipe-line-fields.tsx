@@ -5,10 +5,10 @@ import {
 } from '@plateful/contract';
 import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { LineEditor } from '#ui/line-editor.tsx';
 
-const t = detailTexts.detailFields;
+const t = recipeFieldTexts.fields;
 const cardClass = 'card-surface p-4 sm:p-6';
 
 interface RecipeLineFieldsProps {

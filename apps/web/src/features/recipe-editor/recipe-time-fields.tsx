@@ -2,10 +2,10 @@ import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { formatMinutes } from '#lib/format-for-locale.ts';
 import { addMinutes, parseMinutes } from '#lib/parse-minutes.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { TextField } from '#ui/field.tsx';
 
-const t = detailTexts.detailFields;
+const t = recipeFieldTexts.fields;
 const timeFields = ['prepTime', 'cookTime', 'totalTime'] as const;
 
 interface RecipeTimeFieldsProps {

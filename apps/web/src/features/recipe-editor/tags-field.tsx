@@ -4,12 +4,12 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { tagsQueryOptions } from '#features/recipe-editor/content-field-queries.ts';
 import { normalizeText } from '#features/recipe-editor/recipe-fields.ts';
-import { detailTexts } from '#texts/en/details.ts';
+import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { texts } from '#texts/localization.ts';
 import { ChoiceChip } from '#ui/chip.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 
-const t = detailTexts.detailFields;
+const t = recipeFieldTexts.fields;
 const MAX_SUGGESTIONS = 8;
 const noTags: readonly string[] = [];
 

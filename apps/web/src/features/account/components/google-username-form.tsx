@@ -5,7 +5,7 @@ import { useRegisterWithGoogle } from '#features/account/api.ts';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
 import {
   type GoogleRegistration,
-  getSuggestedUsername,
+  getSuggestedUsernameFromError,
   readEnteredUsername,
   saveEnteredUsername,
 } from '#features/account/google-registration-store.ts';
@@ -82,7 +82,7 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
       {
         onSuccess: ({ user }) => onRegistered(user),
         onError: (error) => {
-          const suggestedUsername = getSuggestedUsername(error);
+          const suggestedUsername = getSuggestedUsernameFromError(error);
           if (suggestedUsername === null)
             return setErrorMessage(
               getErrorMessage(error, profileTexts.failed, accountTexts.register.networkError),

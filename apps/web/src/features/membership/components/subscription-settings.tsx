@@ -10,11 +10,11 @@ import { BenefitList } from '#features/membership/components/benefit-list.tsx';
 import { InvoiceList } from '#features/membership/components/invoice-list.tsx';
 import { ListSkeleton } from '#features/membership/components/list-skeleton.tsx';
 import { MembershipCard } from '#features/membership/components/membership-card.tsx';
-import { PaymentMethodList } from '#features/membership/components/payment-method-list.tsx';
 import {
   PurchaseSteps,
   type ReturnedPayment,
 } from '#features/membership/components/purchase-steps.tsx';
+import { SavedCardList } from '#features/membership/components/saved-card-list.tsx';
 import { UsageSection } from '#features/membership/components/usage-section.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -68,7 +68,7 @@ function MembershipLists() {
   return (
     <>
       <UsageSection />
-      <PaymentMethodList />
+      <SavedCardList />
       <InvoiceList />
     </>
   );

@@ -9,7 +9,7 @@ const t = editTexts.edit;
 const previewResizeOptions = { maxEdgePx: 1024, aboveBytes: 300_000 };
 
 /** Reads a selected preview icon as a data URL. */
-export async function readPreviewIcon(
+export async function readPreviewIconAsDataUrl(
   selectedFile: File,
 ): Promise<{ url: string } | { errorMessage: string }> {
   try {

@@ -3,11 +3,9 @@ import {
   INSTRUCTION_MAX_LENGTH,
   MAX_LINES_PER_LIST,
 } from '@plateful/contract';
-import type { detailTexts } from '#texts/en/details.ts';
+import type { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
-
-const quote = (title: string) => `„${title}“`;
 
 const createLineLabels = (noun: string) => ({
   lineLabel: (position: number) => `${noun} ${position}`,
@@ -20,9 +18,9 @@ const createLineLabels = (noun: string) => ({
   add: `${noun} hinzufügen`,
 });
 
-/** Texts of recipe details that are loaded on demand. */
-export const translation: Localized<typeof detailTexts> = {
-  detailFields: {
+/** Texts of the fields of a recipe. */
+export const translation: Localized<typeof recipeFieldTexts> = {
+  fields: {
     problems: {
       category: 'Kategorienamen haben höchstens 50 Zeichen.',
       servings: 'Gib bei Portionen eine ganze Zahl von 1 bis 1.000 ein.',
@@ -122,101 +120,5 @@ export const translation: Localized<typeof detailTexts> = {
     tagAdded: (tag) => `${tag} hinzugefügt.`,
     tagRemoved: (tag) => `${tag} entfernt.`,
     addLabel: 'Etikett hinzufügen',
-  },
-
-  recipeAsText: {
-    serves: (servings) => `Für ${formatCount(servings, 'Portion', 'Portionen')}`,
-    prepTime: 'Vorbereitungszeit',
-    cookTime: 'Garzeit',
-    totalTime: 'Gesamtzeit',
-    author: 'Rezept von',
-    source: 'Quelle',
-    tags: 'Schlagwörter',
-    notes: 'Notizen',
-    otherIngredients: 'Außerdem brauchst du',
-    ingredients: 'Zutaten',
-    instructions: 'Zubereitung',
-    nutrition: 'Nährwerte (pro Portion)',
-    calories: 'Energie',
-    protein: 'Eiweiß',
-    fats: 'Fett',
-    carbs: 'Kohlenhydrate',
-    weight: 'Gewicht',
-  },
-
-  recipeDetails: {
-    rangeReasons: {
-      energy: 'Ein Bereich, weil geschätzte Kalorien und Nährstoffe nicht zusammenpassen.',
-      mass: 'Ein Bereich, weil geschätzte Gewichte nicht zu den Mengen passen.',
-    },
-    notes: 'Notizen',
-    from: (author) => `Von ${author}`,
-    details: 'Über dieses Rezept',
-    tags: 'Schlagwörter',
-    diets: { vegetarian: 'Vegetarisch', vegan: 'Vegan' },
-    contains: (allergens) => `Enthält ${allergens}.`,
-    allergens: {
-      gluten: 'Gluten',
-      crustaceans: 'Krebstiere',
-      eggs: 'Ei',
-      fish: 'Fisch',
-      peanuts: 'Erdnüsse',
-      soybeans: 'Soja',
-      milk: 'Milch',
-      nuts: 'Nüsse',
-      celery: 'Sellerie',
-      mustard: 'Senf',
-      sesame: 'Sesam',
-      sulphites: 'Sulfite',
-      lupin: 'Lupinen',
-      molluscs: 'Weichtiere',
-    },
-    allergensHint: 'Anhand der Zutaten. Prüfe die Angaben auf deinen Produkten.',
-    unknownIngredients: 'Nicht alle Zutaten sind bekannt. Prüfe die Angaben auf deinen Produkten.',
-    rating: 'Deine Bewertung',
-    stars: (amount) => formatCount(amount, 'Stern', 'Sterne'),
-    removeRating: 'Bewertung entfernen',
-  },
-
-  cookingLog: {
-    title: 'Kochprotokoll',
-    notCooked: 'Noch nicht gekocht.',
-    cooked: (times, date) =>
-      times === 1 ? `Einmal gekocht, am ${date}.` : `${times}-mal gekocht, zuletzt am ${date}.`,
-    showAll: (count) => `Alle ${count} anzeigen`,
-    edit: 'Bearbeiten',
-    editEntry: (date) => `Bearbeiten: ${date}`,
-    addNote: 'Notiz hinzufügen',
-    addNoteTo: (date) => `Notiz hinzufügen: ${date}`,
-    entryTitle: 'Kochprotokoll',
-    note: 'Notiz',
-    noteHint: 'Was war gut, was würdest du ändern?',
-    date: 'Datum',
-    delete: 'Löschen',
-    save: 'Speichern',
-  },
-
-  recipeMenu: {
-    label: 'Mehr',
-    print: 'Drucken oder als PDF speichern',
-    copy: 'Als Text kopieren',
-    copied: 'Rezept kopiert.',
-    copyFailed:
-      'Dein Browser hat das Kopieren blockiert. Du kannst das Rezept drucken oder exportieren.',
-    export: { jsonLd: 'Als JSON-LD exportieren', cooklang: 'Als Cooklang exportieren' },
-    exportFailed: 'Das Rezept konnte nicht exportiert werden. Bitte versuche es erneut.',
-    share: 'Teilen',
-    shareFailed: 'Das Rezept konnte nicht geteilt werden. Bitte versuche es erneut.',
-    otherDish: 'Anderes Gericht?',
-    restore: 'Vorherige Version wiederherstellen',
-    restored: (title) => `${quote(title)} wurde wiederhergestellt.`,
-    restoreFailed:
-      'Die vorherige Version konnte nicht wiederhergestellt werden. Bitte versuche es erneut.',
-  },
-
-  photoViewer: {
-    previous: 'Voriges Foto',
-    next: 'Nächstes Foto',
-    position: (position, length) => `${position} von ${length}`,
   },
 };

@@ -101,7 +101,7 @@ function PaymentMethodRow({ method, onChanged }: PaymentMethodRowProps) {
 }
 
 /** The saved cards. Not shown without any. */
-export function PaymentMethodList() {
+export function SavedCardList() {
   const { data: methods, error, refetch } = useQuery(paymentMethodsQueryOptions());
   const section = useRef<HTMLDivElement>(null);
   const [notice, setNotice] = useState<string | null>(null);

@@ -7,8 +7,6 @@ import {
 import { defineTexts } from '#texts/localization.ts';
 import { formatCount } from '#texts/number-format.ts';
 
-const quote = (title: string) => `“${title}”`;
-
 const createLineLabels = (noun: string) => ({
   lineLabel: (position: number) => `${noun} ${position}`,
   handle: (position: number) => `Move ${noun.toLowerCase()} ${position}`,
@@ -20,9 +18,9 @@ const createLineLabels = (noun: string) => ({
   add: `Add ${noun === 'Ingredient' ? 'an ingredient' : `a ${noun.toLowerCase()}`}`,
 });
 
-/** Texts of recipe details that are loaded on demand. */
-export const detailTexts = defineTexts('details', {
-  detailFields: {
+/** Texts of the fields of a recipe. */
+export const recipeFieldTexts = defineTexts('recipe-fields', {
+  fields: {
     problems: {
       category: 'Category names can have up to 50 characters.',
       servings: 'Servings must be a whole number from 1 to 1,000.',
@@ -116,99 +114,5 @@ export const detailTexts = defineTexts('details', {
     tagAdded: (tag: string) => `${tag} added.`,
     tagRemoved: (tag: string) => `${tag} removed.`,
     addLabel: 'Add a label',
-  },
-
-  recipeAsText: {
-    serves: (servings: number) => `Serves ${servings}`,
-    prepTime: 'Prep time',
-    cookTime: 'Cook time',
-    totalTime: 'Total time',
-    author: 'Recipe by',
-    source: 'Source',
-    tags: 'Tags',
-    notes: 'Notes',
-    otherIngredients: 'You also need',
-    ingredients: 'Ingredients',
-    instructions: 'Instructions',
-    nutrition: 'Nutrition (per serving)',
-    calories: 'Energy',
-    protein: 'Protein',
-    fats: 'Fat',
-    carbs: 'Carbohydrates',
-    weight: 'Weight',
-  },
-
-  recipeDetails: {
-    rangeReasons: {
-      energy: 'A range, because the estimated calories and nutrients do not match.',
-      mass: 'A range, because the estimated weights do not match the amounts.',
-    },
-    notes: 'Notes',
-    from: (author: string) => `From ${author}`,
-    details: 'About this recipe',
-    tags: 'Tags',
-    diets: { vegetarian: 'Vegetarian', vegan: 'Vegan' },
-    contains: (allergens: string) => `Contains ${allergens}.`,
-    allergens: {
-      gluten: 'gluten',
-      crustaceans: 'crustaceans',
-      eggs: 'eggs',
-      fish: 'fish',
-      peanuts: 'peanuts',
-      soybeans: 'soy',
-      milk: 'milk',
-      nuts: 'nuts',
-      celery: 'celery',
-      mustard: 'mustard',
-      sesame: 'sesame',
-      sulphites: 'sulfites',
-      lupin: 'lupin',
-      molluscs: 'mollusks',
-    },
-    allergensHint: 'Based on the ingredients. Check the labels of your products.',
-    unknownIngredients: 'Not all ingredients are known. Check the labels of your products.',
-    rating: 'Your rating',
-    stars: (amount: number) => formatCount(amount, 'star', 'stars'),
-    removeRating: 'Remove rating',
-  },
-
-  cookingLog: {
-    title: 'Cooking log',
-    notCooked: 'Not cooked yet.',
-    cooked: (times: number, date: string) =>
-      times === 1 ? `Cooked once, on ${date}.` : `Cooked ${times} times, last on ${date}.`,
-    showAll: (count: number) => `Show all ${count}`,
-    edit: 'Edit',
-    editEntry: (date: string) => `Edit: ${date}`,
-    addNote: 'Add a note',
-    addNoteTo: (date: string) => `Add a note: ${date}`,
-    entryTitle: 'Cooking log',
-    note: 'Note',
-    noteHint: 'What went well, what would you change?',
-    date: 'Date',
-    delete: 'Delete',
-    save: 'Save',
-  },
-
-  recipeMenu: {
-    label: 'More',
-    print: 'Print or save as PDF',
-    copy: 'Copy as text',
-    copied: 'Recipe copied.',
-    copyFailed: 'Your browser blocked copying. You can print or export the recipe instead.',
-    export: { jsonLd: 'Export as JSON-LD', cooklang: 'Export as Cooklang' },
-    exportFailed: 'The recipe could not be exported. Please try again.',
-    share: 'Share',
-    shareFailed: 'The recipe could not be shared. Please try again.',
-    otherDish: 'Not this dish?',
-    restore: 'Restore previous version',
-    restored: (title: string) => `${quote(title)} was restored.`,
-    restoreFailed: 'The previous version could not be restored. Please try again.',
-  },
-
-  photoViewer: {
-    previous: 'Previous photo',
-    next: 'Next photo',
-    position: (position: number, length: number) => `${position} of ${length}`,
   },
 });
