@@ -4,7 +4,7 @@ import { computeCanGrams, computeGrams } from '../src/ingredient-weight/compute-
 import { toSingularKey } from '../src/normalized-key.ts';
 import { parseAmount } from '../src/recipe-text/parse-amount.ts';
 import { parseUnit, type Unit } from '../src/recipe-text/units.ts';
-import type { ParsedIngredient, WrittenAmount } from './parse-step.ts';
+import type { ParsedIngredient, WrittenAmount } from './convert-cooklang-step.ts';
 import type { ReportViolation } from './violation.ts';
 
 /** The foods of the composition table by name. */

@@ -11,7 +11,7 @@ import {
 import { parseAmount } from '../src/recipe-text/parse-amount.ts';
 import { getUnit, parseUnit } from '../src/recipe-text/units.ts';
 import { findGeneralUnit, findMeasure, isPartOfName } from './compute-use-grams.ts';
-import type { WrittenAmount } from './parse-step.ts';
+import type { WrittenAmount } from './convert-cooklang-step.ts';
 
 /** One use of an ingredient in a step. */
 export interface IngredientUse {

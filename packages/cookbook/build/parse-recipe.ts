@@ -1,8 +1,12 @@
 import { Recipe } from '@tmlmt/cooklang-parser';
 import { checkMarkup } from './check-markup.ts';
 import { computeUseGrams, type FoodsByName } from './compute-use-grams.ts';
+import {
+  convertCooklangStep,
+  type ParsedIngredient,
+  type ParsedStep,
+} from './convert-cooklang-step.ts';
 import { isRecord, parseFrontMatter } from './parse-front-matter.ts';
-import { type ParsedIngredient, type ParsedStep, parseStep } from './parse-step.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
 /** A use of an ingredient in a step, with its weight. */
@@ -204,7 +208,7 @@ function parseParagraph(paragraph: string, location: string, report: ReportViola
     report('markup', `${location}: ${error instanceof Error ? error.message : String(error)}`);
     return { text: paragraph, ingredients: [], timers: [] };
   }
-  const { step, problems } = parseStep(parsed);
+  const { step, problems } = convertCooklangStep(parsed);
   for (const problem of problems) report('markup', `${location}: ${problem}`);
   return step;
 }

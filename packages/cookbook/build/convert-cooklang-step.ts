@@ -39,7 +39,7 @@ export interface ParsedStep {
 }
 
 /** Converts a parsed paragraph to a step; `problems` describes invalid markup. */
-export function parseStep(parsed: Recipe): { step: ParsedStep; problems: string[] } {
+export function convertCooklangStep(parsed: Recipe): { step: ParsedStep; problems: string[] } {
   const problems: string[] = [];
   const step: ParsedStep = { text: '', ingredients: [], timers: [] };
   for (const section of parsed.sections) {
