@@ -5,10 +5,10 @@ import {
   openInjectionMonitoredPage,
   pauseForInjectedScripts,
 } from './harness/injection-monitor.ts';
-import { injectionVectors } from './harness/injection-vectors.ts';
 import { createScenario } from './harness/scenario.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import type { TestUser } from './harness/test-user.ts';
+import { xssPayloads } from './harness/xss-payloads.ts';
 
 const DISPLAY_NAME_MAX_LENGTH = 50;
 
@@ -18,22 +18,22 @@ beforeAll(async () => {
   user = await scenario.createUser();
 });
 
-/** Opens a page that records every script execution caused by a vector. */
+/** Opens a page that records every script execution caused by a payload. */
 const open = (options: { width?: number; height?: number } = {}) =>
   openInjectionMonitoredPage(scenario, user, options);
 
-describe('importing recipes that contain injection vectors', () => {
+describe('importing recipes that contain XSS payloads', () => {
   const jsonLd = () =>
     JSON.stringify(
-      injectionVectors.slice(0, 20).map((vector, index) => ({
+      xssPayloads.slice(0, 20).map((payload, index) => ({
         '@context': 'https://schema.org',
         '@type': 'Recipe',
         // The import strips HTML tags; whatever remains must be shown as text.
-        name: `No. ${index} ${vector}`,
-        description: vector,
-        recipeCategory: vector,
-        recipeIngredient: [`1 egg ${vector}`],
-        recipeInstructions: [{ '@type': 'HowToStep', text: `Fry. ${vector}` }],
+        name: `No. ${index} ${payload}`,
+        description: payload,
+        recipeCategory: payload,
+        recipeIngredient: [`1 egg ${payload}`],
+        recipeInstructions: [{ '@type': 'HowToStep', text: `Fry. ${payload}` }],
         image: 'https://evil.invalid/x.png',
         url: 'javascript:__hit("url")',
       })),
@@ -55,7 +55,7 @@ describe('importing recipes that contain injection vectors', () => {
     await page.getByRole('button', { name: 'Import more' }).click();
     const title = 'Dinner <img src=x onerror=__hit(1)>';
     // A text with these tags would be imported as a web page.
-    const plain = injectionVectors.filter((vector) => !/<(html|head|body|script)/i.test(vector));
+    const plain = xssPayloads.filter((payload) => !/<(html|head|body|script)/i.test(payload));
     const lines = [title, '', 'Ingredients', ...plain, '', 'Steps', 'Fry.'];
     await page.getByLabel('Recipe text').fill(lines.join('\n'));
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -68,15 +68,15 @@ describe('importing recipes that contain injection vectors', () => {
 
   it('rejects URLs with a scheme other than http and https', async () => {
     const { page } = await open();
-    const urls = injectionVectors.slice(42, 49);
-    for (const vector of urls) {
-      const { status } = await user.sendCommand('IMPORT_ITEMS', { url: vector });
-      expect([vector, status]).toEqual([vector, 400]);
+    const urls = xssPayloads.slice(42, 49);
+    for (const payload of urls) {
+      const { status } = await user.sendCommand('IMPORT_ITEMS', { url: payload });
+      expect([payload, status]).toEqual([payload, 400]);
     }
     await page.goto('/items/import');
     await page.getByText('Web page', { exact: true }).click();
-    for (const vector of urls) {
-      await page.getByRole('textbox', { name: /address/i }).fill(vector);
+    for (const payload of urls) {
+      await page.getByRole('textbox', { name: /address/i }).fill(payload);
       await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await page.getByText('Please enter a web address that starts with').waitFor();
       expect(page.url()).toBe(`${scenario.url}/items/import`);
@@ -85,7 +85,7 @@ describe('importing recipes that contain injection vectors', () => {
   });
 });
 
-describe('a photo whose name is an injection vector', () => {
+describe('a photo whose name is an XSS payload', () => {
   it('is labeled with that name as text', async () => {
     const url = `data:image/jpeg;base64,${(await createTestPhoto(7)).toString('base64')}`;
     const { _id } = await user.createRecipe({ title: 'A recipe with photos' });
@@ -94,7 +94,7 @@ describe('a photo whose name is an injection vector', () => {
     for (const start of [0, 20, 40]) {
       const { status } = await user.sendCommand('ADD_MEDIA_TO_ITEM', {
         itemId: _id,
-        mediaData: toMediaData(injectionVectors.slice(start, start + 20)),
+        mediaData: toMediaData(xssPayloads.slice(start, start + 20)),
       });
       expect(status).toBe(200);
     }
@@ -102,7 +102,7 @@ describe('a photo whose name is an injection vector', () => {
     const { page } = await open({ width: 1440, height: 900 });
     await page.goto(`/items/${_id}`);
     const photos = page.getByRole('region', { name: 'Media Files' }).getByRole('button');
-    await expect.poll(() => photos.count()).toBe(injectionVectors.length);
+    await expect.poll(() => photos.count()).toBe(xssPayloads.length);
     const labels = await photos.evaluateAll((buttons) => buttons.map((one) => one.ariaLabel));
     expect(labels.sort()).toEqual(names.map((name) => `Enlarge: ${name}`).sort());
     await photos.first().click();
@@ -111,24 +111,24 @@ describe('a photo whose name is an injection vector', () => {
   });
 });
 
-describe('a user whose names are injection vectors', () => {
+describe('a user whose names are XSS payloads', () => {
   it('is shown in the settings as text', async () => {
     const { page } = await open({ width: 1440, height: 900 });
-    const shortVectors = injectionVectors.filter(
-      (vector) => vector.length <= DISPLAY_NAME_MAX_LENGTH,
+    const shortPayloads = xssPayloads.filter(
+      (payload) => payload.length <= DISPLAY_NAME_MAX_LENGTH,
     );
     let acceptedCount = 0;
-    for (const [index, vector] of injectionVectors.entries()) {
-      const displayName = shortVectors[index % shortVectors.length] ?? '';
-      const names = { firstName: vector, lastName: vector, displayName };
+    for (const [index, payload] of xssPayloads.entries()) {
+      const displayName = shortPayloads[index % shortPayloads.length] ?? '';
+      const names = { firstName: payload, lastName: payload, displayName };
       const { status } = await user.post('/profile/update', names);
       // Names with line breaks may be rejected, but must never cause a server error.
       expect([200, 400]).toContain(status);
       if (status === 200) acceptedCount += 1;
       if (status !== 200 || index % 6 > 0) continue;
       await page.goto('/app/setting/edit');
-      await expect.poll(() => getFieldValues(page, /^First Name/)).toEqual([vector]);
-      expect(await getFieldValues(page, /^Last Name/)).toEqual([vector]);
+      await expect.poll(() => getFieldValues(page, /^First Name/)).toEqual([payload]);
+      expect(await getFieldValues(page, /^Last Name/)).toEqual([payload]);
       expect(await getFieldValues(page, /^Display Name/)).toEqual([displayName]);
       expect(await page.locator('aside').first().textContent()).toContain(displayName);
     }

@@ -12,9 +12,10 @@ import {
   pauseForInjectedScripts,
   toSingleLine,
 } from './harness/injection-monitor.ts';
-import { injectionVectors, unstorableTexts } from './harness/injection-vectors.ts';
 import { createScenario } from './harness/scenario.ts';
 import type { Recipe, TestUser } from './harness/test-user.ts';
+import { unstorableTexts } from './harness/unstorable-texts.ts';
+import { xssPayloads } from './harness/xss-payloads.ts';
 
 const CATEGORY_MAX_LENGTH = 50;
 /** Printing hides the sidebar. */
@@ -24,54 +25,54 @@ const NOTICE_SHIFT = /layout shift .*\/edit:/;
 
 const scenario = createScenario();
 let user: TestUser;
-/** One recipe per vector, with the vector in every field that is long enough. */
+/** One recipe per payload, with the payload in every field that is long enough. */
 let recipes: Recipe[];
-/** One recipe with all vectors, one per line. */
+/** One recipe with all payloads, one per line. */
 let recipeWithAllVectors: Recipe;
 
 beforeAll(async () => {
   user = await scenario.createUser();
   recipes = [];
-  for (const [index, vector] of injectionVectors.entries()) {
-    recipes.push(await user.createRecipe(createFields(vector, index)));
+  for (const [index, payload] of xssPayloads.entries()) {
+    recipes.push(await user.createRecipe(createFields(payload, index)));
   }
   recipeWithAllVectors = await user.createRecipe({
     title: 'All of them',
-    description: injectionVectors.slice(0, 8).join(' '),
-    ingredients: [...injectionVectors],
-    instructions: injectionVectors.map((vector) => `${vector} for 5 minutes ${vector}`),
+    description: xssPayloads.slice(0, 8).join(' '),
+    ingredients: [...xssPayloads],
+    instructions: xssPayloads.map((payload) => `${payload} for 5 minutes ${payload}`),
     servings: 4,
   });
 });
 
-function createFields(vector: string, index: number) {
+function createFields(payload: string, index: number) {
   return {
-    title: vector,
-    description: `${vector} ${injectionVectors[(index + 1) % injectionVectors.length]}`,
-    ...(vector.length <= CATEGORY_MAX_LENGTH && { category: vector }),
-    ingredients: [vector, `200 g ${vector}`],
-    instructions: [`${vector} Wait 10 minutes.`],
-    tagId: vector,
+    title: payload,
+    description: `${payload} ${xssPayloads[(index + 1) % xssPayloads.length]}`,
+    ...(payload.length <= CATEGORY_MAX_LENGTH && { category: payload }),
+    ingredients: [payload, `200 g ${payload}`],
+    instructions: [`${payload} Wait 10 minutes.`],
+    tagId: payload,
     servings: 2,
   };
 }
 
-/** Opens a page that records every script execution caused by a vector. */
+/** Opens a page that records every script execution caused by a payload. */
 const open = (options: InjectionPageOptions = {}) =>
   openInjectionMonitoredPage(scenario, user, options);
 
-describe('the injection vectors', () => {
+describe('the XSS payloads', () => {
   it('are sixty, and execute in a page that does not escape them', async () => {
-    expect(new Set(injectionVectors).size).toBe(60);
-    expect(Math.max(...injectionVectors.map((vector) => vector.length))).toBeLessThanOrEqual(100);
+    expect(new Set(xssPayloads).size).toBe(60);
+    expect(Math.max(...xssPayloads.map((payload) => payload.length))).toBeLessThanOrEqual(100);
     const context = await scenario.browser.newContext();
     const executed = new Set<unknown>();
     await context.exposeFunction('__hit', (id: unknown) => executed.add(String(id)));
     await context.route('**', (route) => {
       const { host, pathname } = new URL(route.request().url());
-      const frames = injectionVectors.map((_, index) => `<iframe src=/${index}></iframe>`).join('');
+      const frames = xssPayloads.map((_, index) => `<iframe src=/${index}></iframe>`).join('');
       const body =
-        pathname === '/' ? frames : `<p title="x">${injectionVectors[Number(pathname.slice(1))]}`;
+        pathname === '/' ? frames : `<p title="x">${xssPayloads[Number(pathname.slice(1))]}`;
       if (host !== 'unsafe.invalid') return route.abort();
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
     });
@@ -82,8 +83,8 @@ describe('the injection vectors', () => {
   });
 
   it('are stored unchanged; text that PostgreSQL cannot store is rejected', async () => {
-    for (const [index, vector] of injectionVectors.entries()) {
-      expect(recipes[index]).toMatchObject({ ...createFields(vector, index), title: vector });
+    for (const [index, payload] of xssPayloads.entries()) {
+      expect(recipes[index]).toMatchObject({ ...createFields(payload, index), title: payload });
     }
     for (const text of unstorableTexts) {
       for (const field of ['title', 'description', 'category', 'tagId']) {
@@ -93,14 +94,14 @@ describe('the injection vectors', () => {
   });
 });
 
-describe('a recipe that contains injection vectors', () => {
+describe('a recipe that contains XSS payloads', () => {
   it('is shown as text in lists and category groups', async () => {
     const { page } = await open({ height: 3000 });
     await page.goto('/app/home');
     await page.getByRole('article').nth(5).waitFor();
     expect(await getElementTexts(page, 'article h2, article h3')).toEqual([
       recipeWithAllVectors.title,
-      ...injectionVectors.slice(-5).reverse(),
+      ...xssPayloads.slice(-5).reverse(),
     ]);
 
     await page.goto('/items');
@@ -114,8 +115,8 @@ describe('a recipe that contains injection vectors', () => {
       await page.evaluate(() => scrollBy(0, innerHeight / 2));
       await page.waitForTimeout(150);
     }
-    const groups = injectionVectors.filter((vector) => vector.length <= CATEGORY_MAX_LENGTH);
-    expect([...injectionVectors, ...groups].filter((vector) => !titles.has(vector))).toEqual([]);
+    const groups = xssPayloads.filter((payload) => payload.length <= CATEGORY_MAX_LENGTH);
+    expect([...xssPayloads, ...groups].filter((payload) => !titles.has(payload))).toEqual([]);
     expect(
       recipes.filter(({ description }) => !descriptions.has(description)).map(({ title }) => title),
     ).toEqual([]);
@@ -156,22 +157,22 @@ describe('a recipe that contains injection vectors', () => {
     await page.getByRole('heading', { level: 1, name: recipeWithAllVectors.title }).waitFor();
     expect(
       await getElementTexts(page, 'section[aria-labelledby=ingredients] label > span'),
-    ).toEqual(injectionVectors.map((vector) => expect.stringContaining(vector)));
+    ).toEqual(xssPayloads.map((payload) => expect.stringContaining(payload)));
     const shownText = await getShownText(page);
     for (const step of recipeWithAllVectors.instructions) expect(shownText).toContain(step);
 
     await page.emulateMedia({ media: 'print' });
     const printedText = await page.locator('main').innerText();
-    for (const vector of injectionVectors)
-      expect(collapseWhitespace(printedText)).toContain(collapseWhitespace(vector));
+    for (const payload of xssPayloads)
+      expect(collapseWhitespace(printedText)).toContain(collapseWhitespace(payload));
     await page.emulateMedia({ media: 'screen' });
 
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Copy as text' }).click();
     await page.getByText('Recipe copied.').waitFor();
     const copiedText = await page.evaluate(() => navigator.clipboard.readText());
-    for (const vector of injectionVectors)
-      expect(collapseWhitespace(copiedText)).toContain(collapseWhitespace(vector));
+    for (const payload of xssPayloads)
+      expect(collapseWhitespace(copiedText)).toContain(collapseWhitespace(payload));
 
     await page.getByRole('button', { name: 'More', exact: true }).click();
     const [download] = await Promise.all([
@@ -196,7 +197,7 @@ describe('a recipe that contains injection vectors', () => {
     const { page } = await open();
     await page.goto(`/items/${recipeWithAllVectors._id}/cook`);
     for (const [index, step] of recipeWithAllVectors.instructions.entries()) {
-      await page.getByText(`Step ${index + 1} of ${injectionVectors.length}`).waitFor();
+      await page.getByText(`Step ${index + 1} of ${xssPayloads.length}`).waitFor();
       expect(await page.locator('main [aria-live] p').nth(1).textContent()).toBe(step);
       if (index < 3) await page.getByRole('button', { name: /^Start timer: / }).click();
       await page.getByRole('button', { name: /^(Next|Finish)$/ }).click();
@@ -214,16 +215,13 @@ describe('a recipe that contains injection vectors', () => {
     await page.goto(`/items/${recipeWithAllVectors._id}/edit`);
     await expect
       .poll(() => getFieldValues(page, /^Ingredient \d+$/))
-      .toHaveLength(injectionVectors.length);
+      .toHaveLength(xssPayloads.length);
     expect(await getFieldValues(page, /^Ingredient \d+$/)).toEqual(
       recipeWithAllVectors.ingredients,
     );
     expect(await getFieldValues(page, /^Step \d+$/)).toEqual(recipeWithAllVectors.instructions);
 
-    const [localText, remoteText] = [
-      `${injectionVectors[20]} mine`,
-      `${injectionVectors[36]} theirs`,
-    ];
+    const [localText, remoteText] = [`${xssPayloads[20]} mine`, `${xssPayloads[36]} theirs`];
     await page.getByLabel('Description').fill(localText);
     await user.updateRecipe(recipeWithAllVectors._id, { description: remoteText });
     await page.getByRole('heading', { name: 'edited on another device' }).waitFor();
@@ -243,21 +241,21 @@ describe('a recipe that contains injection vectors', () => {
   });
 });
 
-describe('searching for injection vectors', () => {
+describe('searching for XSS payloads', () => {
   it('shows and highlights the query as text', async () => {
     const { page } = await open({ width: 1440, height: 900 });
     await page.goto('/items/search');
     const field = page.getByPlaceholder('Search recipes...');
     let foundCount = 0;
-    for (const [index, vector] of injectionVectors.entries()) {
+    for (const [index, payload] of xssPayloads.entries()) {
       if (index % 3 > 0) continue;
-      await field.fill(vector);
+      await field.fill(payload);
       await field.press('Enter');
-      await page.waitForURL((url) => url.searchParams.get('q') === collapseWhitespace(vector));
+      await page.waitForURL((url) => url.searchParams.get('q') === collapseWhitespace(payload));
       await page.getByText(/^(\d+ results?|No results found)$/).waitFor();
       await expect.poll(() => page.getByText('Searching...').count()).toBe(0);
       const titles = await getElementTexts(page, 'article h3');
-      if (titles.includes(vector)) foundCount += 1;
+      if (titles.includes(payload)) foundCount += 1;
     }
     // PostgreSQL's text search does not index words inside of HTML tags.
     expect(foundCount).toBeGreaterThan(4);
@@ -265,15 +263,13 @@ describe('searching for injection vectors', () => {
     await page.locator('mark').first().waitFor();
     for (const text of await getElementTexts(page, 'mark'))
       expect(text).toMatch(/^(img|src|onerror)/i);
-    await page.goto(
-      `/items/search?q=${encodeURIComponent(injectionVectors.slice(0, 4).join(' '))}`,
-    );
+    await page.goto(`/items/search?q=${encodeURIComponent(xssPayloads.slice(0, 4).join(' '))}`);
     await expect.poll(() => field.inputValue()).toContain('<script>');
     await pauseForInjectedScripts(page);
   });
 });
 
-describe('a trash that contains injection vectors', () => {
+describe('a trash that contains XSS payloads', () => {
   it('shows titles as text when recipes are deleted, restored and purged', async () => {
     const { page } = await open({
       width: 1440,
