@@ -48,6 +48,7 @@ export default defineConfig({
       'e2e',
       'e2e/abuse',
     ],
-    maxWorkers: 2,
+    // Tests wait for about a quarter of their time, for the database and for other processes.
+    maxWorkers: 3,
   },
 });

@@ -39,8 +39,15 @@ export function drawOranges(): PhotoPixels {
   });
 }
 
+let stew: PhotoPixels | undefined;
+
 /** Red, yellow and green spots on brown: an ambiguous stew. */
 export function drawStew(): PhotoPixels {
+  stew ??= drawStewPixels();
+  return { ...stew, pixels: stew.pixels.slice() };
+}
+
+function drawStewPixels(): PhotoPixels {
   const spots = Array.from({ length: 60 }, (_, index) => ({
     x: (index * 53) % 128,
     y: (index * 79) % 128,
