@@ -27,7 +27,7 @@ export const germanTemplates: AccountEmailTemplates = {
         { code },
         { text: CODE_VALIDITY_TEXT },
         {
-          note: 'Falls du diesen Code nicht angefordert hast, ignoriere diese E-Mail. Dein Passwort bleibt unverändert. Gib den Code niemandem weiter.',
+          note: 'Falls du diesen Code nicht angefordert hast, ignoriere diese E-Mail. Dein Passwort bleibt unverändert. Gib den Code nicht weiter.',
         },
       ],
     }),
