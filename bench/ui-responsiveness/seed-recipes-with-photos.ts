@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createDiskMediaStore } from '../../apps/server/src/adapters/media/disk-media-store.ts';
-import { buildPhotoKey } from '../../apps/server/src/features/photos/photo-keys.ts';
+import { buildPhotoKey } from '../../apps/server/src/features/photos/photo-keys-and-urls.ts';
 import { processPhoto } from '../../apps/server/src/features/photos/process-photo.ts';
 import type { Database } from '../../apps/server/src/platform/db/database.ts';
 import { createTestPhoto } from '../../e2e/harness/test-photos.ts';

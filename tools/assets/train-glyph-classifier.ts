@@ -12,7 +12,7 @@ import {
   scaleGlyph,
   toGlyphInput,
 } from '../../apps/server/src/adapters/text-recognition/tesseract/glyph-classifier.ts';
-import type { GrayImage } from '../../apps/server/src/adapters/text-recognition/tesseract/prepare-page.ts';
+import type { GrayImage } from '../../apps/server/src/adapters/text-recognition/tesseract/gray-image.ts';
 import type { TextBox } from '../../apps/server/src/ports/text-recognizer.ts';
 import { developmentSet } from '../../bench/recipe-cards/card-sets.ts';
 import { createRandom } from '../../bench/recipe-cards/random.ts';

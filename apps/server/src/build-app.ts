@@ -25,13 +25,13 @@ import { registerOpenApiRoutes } from '#platform/http/openapi-routes.ts';
 import { registerOriginCheck } from '#platform/http/origin-check.ts';
 import { registerDeferredContinue } from '#platform/http/read-body.ts';
 import { rejectInvalidText, replaceInvalidText } from '#platform/http/reject-invalid-text.ts';
-import { registerRequestGuards } from '#platform/http/request-guards.ts';
+import { rejectUnroutableRequests } from '#platform/http/reject-unroutable-requests.ts';
 import type { AuthenticateRequest } from '#platform/http/request-principal.ts';
 import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-api-url.ts';
 import { RouteBinder } from '#platform/http/route-binder.ts';
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
+import { registerWebApp, type WebApp } from '#platform/http/serve-web-app.ts';
 import { setZodErrorMap } from '#platform/http/set-zod-error-map.ts';
-import { registerWebApp, type WebApp } from '#platform/http/web-app.ts';
 import { registerMetricsRoute } from '#platform/metrics/metrics-route.ts';
 import { AccountRateLimiter } from '#platform/rate-limits/account-rate-limiter.ts';
 import { RequestRateLimiter } from '#platform/rate-limits/request-rate-limiter.ts';
@@ -84,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Sets `Secure` whenever the public URL is https, even if the proxy does not announce it.
   const secure = config.publicUrl?.startsWith('https:') ? true : 'auto';
   await app.register(fastifyCookie, { parseOptions: { secure } });
-  registerRequestGuards(app);
+  rejectUnroutableRequests(app);
   closeConnectionsWithUnreadBody(app);
   registerOriginCheck(app, config.publicUrl);
   if (config.isRateLimitEnabled) registerGlobalRateLimit(app);
@@ -153,7 +153,7 @@ function createFastifyInstance({
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: 1000,
-      // `registerRequestGuards` rejects requests without a Host header, with the error envelope.
+      // `rejectUnroutableRequests` rejects requests without a Host header, with the error envelope.
       requireHostHeader: false,
     },
     clientErrorHandler: createClientErrorHandler(ids.newId),

@@ -12,7 +12,7 @@ import { migrateDatabase } from '#platform/db/migrate-database.ts';
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import { formatServerUrl } from '#platform/http/format-server-url.ts';
 import { isSameOriginHandshake } from '#platform/http/origin-check.ts';
-import { loadWebApp } from '#platform/http/web-app.ts';
+import { loadWebApp } from '#platform/http/serve-web-app.ts';
 import { startJobWorker } from '#platform/jobs/job-worker.ts';
 import { randomIds } from '#platform/random-ids.ts';
 import { RealtimeServer } from '#platform/realtime/realtime-server.ts';

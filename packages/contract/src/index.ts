@@ -10,7 +10,7 @@ export * from './normalize-email.ts';
 export * from './password-rules.ts';
 export * from './realtime-events.ts';
 export * from './recognizer-problems.ts';
-export * from './sanitize-message.ts';
+export * from './sanitize-multiline-text.ts';
 export * from './sanitize-name.ts';
 export type * from './schemas/index.ts';
 export * from './username-rules.ts';

@@ -15,7 +15,11 @@ const UNCERTAINTIES: Readonly<Record<Uncertainty, string>> = {
 };
 
 /** Formats a recipe for the terminal, with the doubts about lines of a text below them. */
-export function formatRecipeText({ draft, recognition, needsReview }: RecognizedRecipe): string {
+export function formatRecipeForTerminal({
+  draft,
+  recognition,
+  needsReview,
+}: RecognizedRecipe): string {
   const { title, description, servings } = draft;
   const { kind, doubts = [], alternatives, source, fallbackFrom } = recognition;
   const isText = kind === 'recipe_text';

@@ -15,7 +15,7 @@ import {
   type RecognizedRecipe,
 } from '#features/scanning/recipe-recognition.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
-import { formatRecipeJson, formatRecipeText } from './format-recipe.ts';
+import { formatRecipeForTerminal, formatRecipeJson } from './format-recipe.ts';
 
 const NOT_FOOD_EXIT_CODE = 3;
 const UNREADABLE_EXIT_CODE = 2;
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
       console.log(result.errorMessage);
       return NOT_FOOD_EXIT_CODE;
     }
-    console.log(values.json ? formatRecipeJson(result) : formatRecipeText(result));
+    console.log(values.json ? formatRecipeJson(result) : formatRecipeForTerminal(result));
     return 0;
   } catch (error) {
     console.error(getErrorMessage(error, path));

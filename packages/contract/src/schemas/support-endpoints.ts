@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls } from '../api-calls.ts';
 import { SUPPORT_MESSAGE_MAX_LENGTH } from '../constants.ts';
 import * as messages from '../messages.ts';
-import { sanitizeMessage } from '../sanitize-message.ts';
+import { sanitizeMultilineText } from '../sanitize-multiline-text.ts';
 import { createActionEnvelopeSchema, defineEndpoint } from './define-endpoint.ts';
 import { emailSchema } from './email-schema.ts';
 import { nameSchema } from './name-schemas.ts';
@@ -10,7 +10,7 @@ import { nameSchema } from './name-schemas.ts';
 /** A multi-line message to the server operator. */
 export const supportMessageSchema = z
   .string({ error: messages.supportMessageEmpty })
-  .transform(sanitizeMessage)
+  .transform(sanitizeMultilineText)
   .pipe(
     z
       .string()

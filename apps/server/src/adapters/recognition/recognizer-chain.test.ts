@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RecognitionError, type RecognitionErrorKind, type Recognizer } from '#ports/recognizer.ts';
 import { drawOranges } from '#testing/draw-test-photos.ts';
-import { createFakeProvider } from '#testing/fakes/fake-provider.ts';
+import { createFakeRecognitionProvider } from '#testing/fakes/fake-recognition-provider.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { createRecognizerChain } from './recognizer-chain.ts';
 
@@ -9,7 +9,7 @@ const fail = (kind: RecognitionErrorKind) => async () => {
   throw new RecognitionError(kind, kind);
 };
 const createFailingProvider = (kind: RecognitionErrorKind) =>
-  createFakeProvider({ recognize: fail(kind), compose: fail(kind) });
+  createFakeRecognitionProvider({ recognize: fail(kind), compose: fail(kind) });
 const hang = (_: unknown, { signal }: { signal: AbortSignal }) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
@@ -23,12 +23,12 @@ function recognize(
   return chain.recognize(drawOranges(), { assumeFood: false, signal });
 }
 const embedded = createFakeRecognizer({ source: 'embedded' });
-const slow = { ...createFakeProvider(), recognize: hang };
+const slow = { ...createFakeRecognitionProvider(), recognize: hang };
 afterEach(() => void vi.useRealTimers());
 
 describe('a chain of recognizers', () => {
   it('asks the first one only while it works', async () => {
-    const recognition = await recognize([createFakeProvider(), embedded]);
+    const recognition = await recognize([createFakeRecognitionProvider(), embedded]);
     expect(recognition).toMatchObject({ source: 'openai', recipe: { title: 'Pad thai' } });
     expect(recognition).not.toHaveProperty('fallbackFrom');
   });
@@ -48,7 +48,7 @@ describe('a chain of recognizers', () => {
 
   it('keeps time for the next one', async () => {
     vi.useFakeTimers();
-    const request = recognize([slow, slow, createFakeProvider()], { timeoutMs: 45_000 });
+    const request = recognize([slow, slow, createFakeRecognitionProvider()], { timeoutMs: 45_000 });
     const end = vi.fn();
     request.then(end, end);
     await vi.advanceTimersByTimeAsync(34_999);
@@ -76,10 +76,10 @@ describe('a chain of recognizers', () => {
   it('computes embeddings while a provider answers, and does without them after an error', async () => {
     const signal = new AbortController().signal;
     const recognizeWith = (embedder: Recognizer) =>
-      createRecognizerChain([createFakeProvider()], { timeoutMs: 5000, embedder }).recognize(
-        drawOranges(),
-        { assumeFood: false, signal },
-      );
+      createRecognizerChain([createFakeRecognitionProvider()], {
+        timeoutMs: 5000,
+        embedder,
+      }).recognize(drawOranges(), { assumeFood: false, signal });
     const embedding = await embedded.embed?.(drawOranges(), signal);
     expect(await recognizeWith(embedded)).toMatchObject({ source: 'openai', embedding });
     const broken = { ...embedded, embed: fail('unavailable') };
@@ -93,7 +93,11 @@ describe('a chain of recognizers', () => {
 
   it('writes recipes with the providers in it only', async () => {
     const signal = new AbortController().signal;
-    const providers = [embedded, createFailingProvider('busy'), createFakeProvider()] as const;
+    const providers = [
+      embedded,
+      createFailingProvider('busy'),
+      createFakeRecognitionProvider(),
+    ] as const;
     const chain = createRecognizerChain(providers, { timeoutMs: 5000 });
     expect(chain.members).toEqual(providers);
     expect(chain.writesRecipes).toBe(false);

@@ -1,6 +1,6 @@
 import type { AdminStatistics, DailySeries } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
-import { listDays } from '#platform/list-days.ts';
+import { listIsoDatesUntil } from '#platform/list-iso-dates.ts';
 import type { Clock } from '#ports/clock.ts';
 import { scanOutcomes } from '#ports/scan-counter.ts';
 import { countEventsPerDay } from './repository.ts';
@@ -13,7 +13,7 @@ export class StatisticsService {
 
   async get(dayCount: number): Promise<AdminStatistics> {
     const { db, clock } = this.deps;
-    const days = listDays(clock.now(), dayCount);
+    const days = listIsoDatesUntil(clock.now(), dayCount);
     const rows = await countEventsPerDay(db, days[0] ?? '');
     const counts = new Map(rows.map(({ series, day, count }) => [`${series} ${day}`, count]));
     const toSeries = (series: string): DailySeries =>

@@ -53,6 +53,6 @@ export class ClientLogLimiter {
 }
 
 /** @returns the size of an entry in the database, in bytes */
-export function getStoredSize(entry: NewLogEntry): number {
+export function getStoredSizeBytes(entry: NewLogEntry): number {
   return Buffer.byteLength(JSON.stringify(entry)) + ROW_OVERHEAD_BYTES;
 }

@@ -3,7 +3,7 @@ import type { clientLogEntrySchema } from '@plateful/contract/schemas';
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
-import { type ClientLogLimiter, getStoredSize } from './client-log-limiter.ts';
+import { type ClientLogLimiter, getStoredSizeBytes } from './client-log-limiter.ts';
 import type { LogNameLimiter } from './log-name-limiter.ts';
 import type { LogStore, NewLogEntry } from './log-store.ts';
 
@@ -28,7 +28,7 @@ export function createClientLogStore({
   ): Promise<{ storedCount: number }> => {
     const entries = clientEntries.map((entry) => toLogEntry(entry, caller));
     if (entries.length === 0) return { storedCount: 0 };
-    const bytes = entries.reduce((sum, entry) => sum + getStoredSize(entry), 0);
+    const bytes = entries.reduce((sum, entry) => sum + getStoredSizeBytes(entry), 0);
     const retryAfterSeconds = await limiter.consume(ip, bytes, entries.length);
     if (retryAfterSeconds > 0) throw new AppError('TOO_MANY', { retryAfterSeconds });
     await logs.store(...entries.map((entry) => limitNames(entry, nameLimiter)));

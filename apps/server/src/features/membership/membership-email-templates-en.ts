@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@plateful/contract';
-import { formatDateInEmail, formatPriceInEmail } from './format-in-email.ts';
+import { formatDateInEmail, formatPriceInEmail } from './format-price-and-date-in-email.ts';
 import type { MembershipEmailTemplates } from './membership-email-templates.ts';
 import { getPlanName } from './plans.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';

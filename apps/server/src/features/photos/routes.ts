@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts';
 import { getPrincipal } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
-import { parsePhotoKey } from './photo-keys.ts';
+import { parsePhotoKey } from './photo-keys-and-urls.ts';
 
 export function photoRoutes(bind: RouteBinder, photoStore: Pick<PhotoStore, 'openFile'>): void {
   bind.app.get<{ Params: { key: string } }>(

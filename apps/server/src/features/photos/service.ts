@@ -29,7 +29,7 @@ import {
   getPhotoIdFromUrl,
   parsePhotoReference,
   photoContentTypes,
-} from './photo-keys.ts';
+} from './photo-keys-and-urls.ts';
 import type { PhotoProcessor } from './photo-processor.ts';
 import {
   attachPhotos,

@@ -5,7 +5,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
-import { buildPhotoKey } from './photo-keys.ts';
+import { buildPhotoKey } from './photo-keys-and-urls.ts';
 import { processPhoto } from './process-photo.ts';
 import { type EmbeddingUpdateDeps, updateEmbeddings } from './update-embeddings.ts';
 

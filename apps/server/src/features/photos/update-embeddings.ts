@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { quantizeVector } from '#platform/int8-vector.ts';
 import type { MediaStore } from '#ports/media-store.ts';
 import { type Embedding, RecognitionError, type Recognizer } from '#ports/recognizer.ts';
-import { buildPhotoKey } from './photo-keys.ts';
+import { buildPhotoKey } from './photo-keys-and-urls.ts';
 import type { PhotoProcessor } from './photo-processor.ts';
 import { listPhotosInOtherSpaces, replaceEmbedding } from './repository.ts';
 

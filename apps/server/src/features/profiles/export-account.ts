@@ -7,7 +7,7 @@ import type { ExportedList } from '#ports/account-export.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
 import { getPhotoFilePath } from './export-file-names.ts';
-import { formatReadme } from './export-readme.ts';
+import { formatExportReadme } from './format-export-readme.ts';
 import { presentProfile } from './present.ts';
 import { findProfile, type ProfileRow } from './repository.ts';
 import { ZipArchive } from './zip-archive.ts';
@@ -82,7 +82,7 @@ export class ExportAccount {
     if (picture) photos.push({ photoId: picture, file: PROFILE_PICTURE_FILE });
     const lists = await this.addLists(archive, caller, photos);
     const missing = await this.addPhotos(archive, userId, photos);
-    const readme = formatReadme({ createdAt, username: profile.username, lists, missing });
+    const readme = formatExportReadme({ createdAt, username: profile.username, lists, missing });
     await archive.add('README.txt', [readme]);
   }
 

@@ -1,6 +1,6 @@
 import type { RecognitionStatistics } from '@plateful/contract';
 import type { FeatureContext } from '#feature.ts';
-import { listDays } from '#platform/list-days.ts';
+import { listIsoDatesUntil } from '#platform/list-iso-dates.ts';
 import type { ProviderCallLedger } from './provider-call-ledger.ts';
 import { listCallsPerDay, listFailedCalls } from './repository.ts';
 import { listConfiguredRecognizers } from './run-recognizer-tests.ts';
@@ -16,7 +16,7 @@ export async function getRecognitionStatistics(
   { db, clock, config, recognizer, ledger }: RecognitionStatisticsDeps,
   dayCount: number,
 ): Promise<RecognitionStatistics> {
-  const days = listDays(clock.now(), dayCount);
+  const days = listIsoDatesUntil(clock.now(), dayCount);
   const since = new Date(`${days[0]}T00:00:00Z`);
   const [spentUsd, calls, failedCalls] = await Promise.all([
     ledger.getSpendingUsd(),

@@ -4,7 +4,7 @@ import { randomIds } from '#platform/random-ids.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import { createFakeProvider } from '#testing/fakes/fake-provider.ts';
+import { createFakeRecognitionProvider } from '#testing/fakes/fake-recognition-provider.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
 import { omitRequestId, type TestBrowser, type TestResponse } from '#testing/test-browser.ts';
@@ -138,7 +138,7 @@ const usersByCaller = new Map<CallerName, TestUser>();
 let otherUser: TestUser;
 
 beforeAll(async () => {
-  const { composeRecipe } = createFakeProvider();
+  const { composeRecipe } = createFakeRecognitionProvider();
   app = await buildTestApp({
     environment: { FREE_RECIPES_PER_MONTH: '1000' },
     recognizer: { ...createFakeRecognizer(), composeRecipe },

@@ -5,9 +5,9 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
   createComposedRecipe,
-  createFakeProvider,
+  createFakeRecognitionProvider,
   createGeneratedRecognition,
-} from '#testing/fakes/fake-provider.ts';
+} from '#testing/fakes/fake-recognition-provider.ts';
 import { createItem, getItem, parseItem, updateItem } from '#testing/recipe-scenarios.ts';
 import {
   countRows,
@@ -24,10 +24,10 @@ const REQUEST_KEY = '0197f000-0000-4000-8000-000000000002';
 let app: TestApp;
 afterEach(() => app.close());
 
-type FakeProviderOptions = Parameters<typeof createFakeProvider>[0];
+type FakeProviderOptions = Parameters<typeof createFakeRecognitionProvider>[0];
 
 async function start(provider: FakeProviderOptions = {}, environment = {}) {
-  app = await buildTestApp({ environment, recognizer: createFakeProvider(provider) });
+  app = await buildTestApp({ environment, recognizer: createFakeRecognitionProvider(provider) });
   return signUp(app);
 }
 

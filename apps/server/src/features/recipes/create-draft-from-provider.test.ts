@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GeneratedIngredient } from '#ports/recognizer.ts';
-import { generatedRecipe } from '#testing/fakes/fake-provider.ts';
+import { generatedRecipe } from '#testing/fakes/fake-recognition-provider.ts';
 import { createDraftFromProvider } from './create-draft-from-provider.ts';
 
 const create = (changes: Partial<typeof generatedRecipe>) => {

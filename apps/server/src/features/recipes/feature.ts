@@ -5,10 +5,10 @@ import { ComposeRecipe, type ComposeRecipeDeps } from './compose-recipe.ts';
 import { CreateRecipe } from './create-recipe.ts';
 import { EditRecipe } from './edit-recipe.ts';
 import { exportRecipes } from './export-recipes.ts';
-import { prepareHomeItems } from './home-items.ts';
 import { ImportLimiter } from './import/import-limiter.ts';
 import { ImportRecipes } from './import/import-recipes.ts';
 import { ImportWorkerClient } from './import/import-worker-client.ts';
+import { prepareListHomeItems } from './list-home-items.ts';
 import { checkStoredDiets } from './nutrition/check-stored-diets.ts';
 import { AddPhotos, type AddPhotosDeps } from './photos/add-photos.ts';
 import { PreviewIconService } from './photos/preview-icon-service.ts';
@@ -65,7 +65,7 @@ export function createRecipesFeature(
     }),
     addPhotos: new AddPhotos({ ...commonDeps, photoStore, entitlements }),
     removePhotos: new RemovePhotos({ ...commonDeps, photoStore }),
-    listHomeItems: prepareHomeItems(db, photoStore),
+    listHomeItems: prepareListHomeItems(db, photoStore),
     tags: new TagService(commonDeps),
     trash: new TrashService({ ...commonDeps, photoStore, refundScan }),
     searchIndexer,

@@ -18,7 +18,7 @@ const selectFirstIds = (condition: SQL, order: readonly SQL[], limit: number) =>
 export type HomeCard = CardWithPhoto & { lastCookedOn: string | null };
 
 /** @returns a function that reads the newest favorites and the recipes that were cooked last, newest first */
-export function prepareHomeCards(db: Db): (ownerId: string) => Promise<HomeCard[]> {
+export function prepareListHomeCards(db: Db): (ownerId: string) => Promise<HomeCard[]> {
   const favoriteIds = selectFirstIds(
     eq(items.isFavorite, true),
     [desc(items.createdAt), desc(items.id)],

@@ -17,9 +17,9 @@ import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { ComposeRecipe } from './compose-recipe.ts';
 import type { CreateRecipe } from './create-recipe.ts';
 import type { EditRecipe } from './edit-recipe.ts';
-import type { prepareHomeItems } from './home-items.ts';
 import type { ImportRecipes } from './import/import-recipes.ts';
 import { findKnownDishes, listKnownDishes } from './known-dishes.ts';
+import type { prepareListHomeItems } from './list-home-items.ts';
 import type { AddPhotos } from './photos/add-photos.ts';
 import { handlePhotoUpload } from './photos/photo-upload-handler.ts';
 import type { RemovePhotos } from './photos/remove-photos.ts';
@@ -58,7 +58,7 @@ interface RecipeRouteDeps {
   searchRecipes: SearchRecipes;
   findByPhoto: FindByPhoto;
   importRecipes: ImportRecipes;
-  listHomeItems: ReturnType<typeof prepareHomeItems>;
+  listHomeItems: ReturnType<typeof prepareListHomeItems>;
 }
 
 export function recipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {

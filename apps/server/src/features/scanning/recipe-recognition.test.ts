@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
-import { createFakeProvider } from '#testing/fakes/fake-provider.ts';
+import { createFakeRecognitionProvider } from '#testing/fakes/fake-recognition-provider.ts';
 import { RecipeRecognition } from './recipe-recognition.ts';
 
 const TIMEOUT_MS = 45_000;
@@ -21,7 +21,7 @@ function startScans(count: number) {
     return { kind: 'not_food', confidence: 1 } as const;
   });
   const recognition = new RecipeRecognition({
-    recognizer: createFakeProvider({ recognize }),
+    recognizer: createFakeRecognitionProvider({ recognize }),
     recognizerTimeoutMs: TIMEOUT_MS,
     textRecognizer: { read: () => Promise.reject(new Error('not used')) },
     drafts: {

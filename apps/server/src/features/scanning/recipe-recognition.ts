@@ -17,7 +17,7 @@ import type {
   Recognizer,
 } from '#ports/recognizer.ts';
 import type { TextRecognizer } from '#ports/text-recognizer.ts';
-import { findDoubts } from './find-doubts.ts';
+import { findTranscriptionDoubts } from './find-transcription-doubts.ts';
 import { readRecipePages } from './read-recipe-pages.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 import type { ScanProgressReporter } from './scan-progress-reporter.ts';
@@ -262,7 +262,7 @@ function findTextDoubts(draft: GeneratedDraft): Doubt[] {
   const { title, ingredients, instructions } = draft;
   const texts = [title, ...ingredients.map(({ text }) => text), ...instructions];
   const toWords = (line: string) => line.split(' ').map((text) => ({ text, confidence: 1 }));
-  return findDoubts(
+  return findTranscriptionDoubts(
     texts.map((line) => ({ words: toWords(line) })),
     draft,
   );

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Recognition, RecognitionError, type RecognizeOptions } from '#ports/recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createFakeProvider, createGeneratedRecognition } from '#testing/fakes/fake-provider.ts';
+import {
+  createFakeRecognitionProvider,
+  createGeneratedRecognition,
+} from '#testing/fakes/fake-recognition-provider.ts';
 import { listenOnFreePort } from '#testing/raw-connection.ts';
 import { createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
 import {
@@ -16,7 +19,7 @@ let app: TestApp;
 afterEach(() => app.close());
 
 async function start(recognize: (options: RecognizeOptions) => Promise<Recognition>) {
-  app = await buildTestApp({ recognizer: createFakeProvider({ recognize }) });
+  app = await buildTestApp({ recognizer: createFakeRecognitionProvider({ recognize }) });
   return signUp(app);
 }
 

@@ -11,7 +11,10 @@ import type { TextLine } from '#ports/text-recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import { createFakeProvider, createGeneratedRecognition } from '#testing/fakes/fake-provider.ts';
+import {
+  createFakeRecognitionProvider,
+  createGeneratedRecognition,
+} from '#testing/fakes/fake-recognition-provider.ts';
 import { shortenAbortTimeouts } from '#testing/shorten-timeouts.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
@@ -122,7 +125,7 @@ describe('photo of text', () => {
     const read = vi.fn(() => toLines(soupPage));
     let recognition: Recognition = { kind: 'not_food', confidence: 0.9, ...fallback };
     app = await buildTestApp({
-      recognizer: createFakeProvider({ recognize: async () => recognition }),
+      recognizer: createFakeRecognitionProvider({ recognize: async () => recognition }),
       textRecognizer: createFakeTextRecognizer(read),
     });
     const browser = await signUp(app);
@@ -140,7 +143,7 @@ describe('photo of text', () => {
     const timeouts = shortenAbortTimeouts();
     const fallback = { source: 'embedded', fallbackFrom: 'openai' };
     app = await buildTestApp({
-      recognizer: createFakeProvider({
+      recognizer: createFakeRecognitionProvider({
         recognize: async () => ({ kind: 'not_food', confidence: 0.9, ...fallback }),
       }),
       textRecognizer: {

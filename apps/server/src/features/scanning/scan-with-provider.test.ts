@@ -8,7 +8,10 @@ import {
 } from '#ports/recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createFakeProvider, createGeneratedRecognition } from '#testing/fakes/fake-provider.ts';
+import {
+  createFakeRecognitionProvider,
+  createGeneratedRecognition,
+} from '#testing/fakes/fake-recognition-provider.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { createPhotoDataUrl, getItem, parseItem, updateItem } from '#testing/recipe-scenarios.ts';
 import {
@@ -21,13 +24,13 @@ import {
 let app: TestApp;
 afterEach(() => app.close());
 
-type FakeRecognize = NonNullable<Parameters<typeof createFakeProvider>[0]>['recognize'];
+type FakeRecognize = NonNullable<Parameters<typeof createFakeRecognitionProvider>[0]>['recognize'];
 
 /** Starts a server whose provider answers this way, and signs a user up. */
 async function start(recognize?: FakeRecognize, environment = {}) {
   app = await buildTestApp({
     environment,
-    recognizer: createFakeProvider({ ...(recognize && { recognize }) }),
+    recognizer: createFakeRecognitionProvider({ ...(recognize && { recognize }) }),
   });
   return signUp(app);
 }

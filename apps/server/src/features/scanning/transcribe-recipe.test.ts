@@ -2,7 +2,7 @@ import { messages } from '@plateful/contract';
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from '#ports/text-recognizer.ts';
 import { parseImport } from '../recipes/import/parse-import.ts';
-import { joinLines } from './join-lines.ts';
+import { joinRecipeLines } from './join-recipe-lines.ts';
 import { transcribeRecipe } from './transcribe-recipe.ts';
 
 interface LineOptions {
@@ -36,7 +36,7 @@ function createPage(text: string, { left = 0, confidence = 0.95 }: LineOptions =
 }
 
 const join = (text: string) =>
-  joinLines([createPage(text)]).map(({ words }) => words.map((word) => word.text).join(' '));
+  joinRecipeLines([createPage(text)]).map(({ words }) => words.map((word) => word.text).join(' '));
 
 describe('lines of a page', () => {
   it('are joined where a line is full, and bullets are removed', () => {
@@ -139,9 +139,9 @@ Serve.`;
 });
 
 describe('doubts', () => {
-  async function findDoubts(lines: string[]) {
+  async function findTranscriptionDoubts(lines: string[]) {
     const page = createPage(['Tomato soup', 'Ingredients', ...lines].join('\n'));
-    const ingredients = joinLines([page])
+    const ingredients = joinRecipeLines([page])
       .slice(2)
       .map(({ words }) => ({ text: words.map(({ text }) => text).join(' ') }));
     const empty = { servings: null, nutritionServings: null, nutritionSource: null, weight: null };
@@ -163,7 +163,7 @@ describe('doubts', () => {
   ];
 
   it('do not exist for clear lines', async () => {
-    expect(await findDoubts(clearLines)).toEqual([]);
+    expect(await findTranscriptionDoubts(clearLines)).toEqual([]);
   });
 
   it.each([
@@ -192,7 +192,7 @@ describe('doubts', () => {
     ['½ Päckchen', messages.unclearWord],
     ['Mehl ELÖl 2', messages.unclearWord],
   ])('exist for the line %s', async (line, reason) => {
-    expect(await findDoubts([line, ...clearLines])).toEqual([
+    expect(await findTranscriptionDoubts([line, ...clearLines])).toEqual([
       { field: 'ingredients', line: 0, reason },
     ]);
   });

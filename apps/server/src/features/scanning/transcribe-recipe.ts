@@ -3,9 +3,13 @@ import { type Doubt, messages } from '@plateful/contract';
 import type { TranscribedDraft } from '#ports/recipe-draft.ts';
 import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
 import { getCookbookVocabulary } from './cookbook-vocabulary.ts';
-import { correctWords, trustKnownWords } from './correct-words.ts';
-import { findDoubts } from './find-doubts.ts';
-import { getHeading, joinLines, type RecipeTextLine } from './join-lines.ts';
+import { correctMisreadWords, raiseConfidenceOfKnownWords } from './correct-misread-words.ts';
+import { findTranscriptionDoubts } from './find-transcription-doubts.ts';
+import {
+  getRecipePartOfHeading,
+  joinRecipeLines,
+  type RecipeTextLine,
+} from './join-recipe-lines.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** With fewer legible lines, a photo shows no text or illegible text. */
@@ -34,15 +38,15 @@ export async function transcribeRecipe(
   parse: (text: string) => Promise<TranscribedDraft | null>,
   vocabulary?: Vocabulary,
 ): Promise<Transcription | 'illegible' | 'other_text'> {
-  const read = joinLines(pages);
+  const read = joinRecipeLines(pages);
   if (read.filter(isLegible).length < MIN_LEGIBLE_LINES) return 'illegible';
   if (getPageConfidence(read) < MIN_PAGE_CONFIDENCE) return 'illegible';
   const corrected = await correctPages(pages, vocabulary ?? (await getCookbookVocabulary()));
-  const lines = joinLines(corrected).map(correctUnits);
+  const lines = joinRecipeLines(corrected).map(correctUnits);
   const texts = lines.map(getText);
   const parsed = await parse(toRecipeText(texts));
   if (!parsed || parsed.ingredients.length < MIN_INGREDIENTS) return 'other_text';
-  const hasHeading = texts.some((text) => getHeading(text) === 'ingredients');
+  const hasHeading = texts.some((text) => getRecipePartOfHeading(text) === 'ingredients');
   if (!parsed.title && !hasHeading) return 'other_text';
   const draft = {
     ...parsed,
@@ -51,7 +55,7 @@ export async function transcribeRecipe(
     instructions: completeSentences(parsed.instructions.map(restoreCommas)),
   };
   const confidence = getMeanConfidence(read.flatMap(({ words }) => words));
-  return { draft, doubts: findDoubts(lines, draft), confidence };
+  return { draft, doubts: findTranscriptionDoubts(lines, draft), confidence };
 }
 
 /** Corrected words remain unclear: another word may be right. */
@@ -63,7 +67,10 @@ async function correctPages(
   for (const page of pages) {
     const lines: TextLine[] = [];
     for (const line of page) {
-      const words = correctWords(trustKnownWords(line.words, vocabulary), vocabulary);
+      const words = correctMisreadWords(
+        raiseConfidenceOfKnownWords(line.words, vocabulary),
+        vocabulary,
+      );
       lines.push({ ...line, words });
       // Comparing words takes up to a few milliseconds per line: other requests are served in between.
       await nextTurn();
@@ -75,7 +82,7 @@ async function correctPages(
 
 /** Each step is a paragraph. */
 function toRecipeText(texts: readonly string[]): string {
-  const heading = texts.findIndex((text) => getHeading(text) === 'steps');
+  const heading = texts.findIndex((text) => getRecipePartOfHeading(text) === 'steps');
   const steps = heading < 0 ? [] : texts.slice(heading + 1);
   const others = texts.slice(0, texts.length - steps.length);
   return [others.map(protectCommas).join('\n'), ...steps.map(protectCommas)].join('\n\n');

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import { createFakeProvider } from '#testing/fakes/fake-provider.ts';
+import { createFakeRecognitionProvider } from '#testing/fakes/fake-recognition-provider.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { formatPostHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
 import { createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
@@ -107,7 +107,7 @@ describe('trial scan', () => {
   });
 
   it('never asks a provider', async () => {
-    const provider = createFakeProvider({
+    const provider = createFakeRecognitionProvider({
       recognize: () => Promise.reject(new Error('A provider was asked.')),
     });
     const visitor = await start({
@@ -151,7 +151,7 @@ describe('many trial scans', () => {
   it('run one at a time, in a short queue, and leave users alone', async () => {
     const flooding = createBlockedRecognizer();
     const visitor = await start({
-      recognizer: createFakeProvider(),
+      recognizer: createFakeRecognitionProvider(),
       embeddedRecognizer: flooding.recognizer,
     });
     const user = await signUp(app);

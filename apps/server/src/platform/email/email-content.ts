@@ -18,7 +18,7 @@ export type EmailBlock =
   | { label: string; url: string };
 
 /** Stands above the product's name at the end of every email. */
-export const closings: Readonly<Record<Language, string>> = {
+export const emailClosings: Readonly<Record<Language, string>> = {
   en: 'Bon appetit,',
   de: 'Guten Appetit,',
 };

@@ -1,5 +1,5 @@
 import { type Language, PRODUCT_NAME } from '@plateful/contract';
-import { closings, type EmailBlock, type EmailContent } from './email-content.ts';
+import { type EmailBlock, type EmailContent, emailClosings } from './email-content.ts';
 
 /** The web app's colors (docs/design.md) as hex values, because email clients don't support OKLCH. */
 export const emailLightColors = {
@@ -73,7 +73,7 @@ export function renderEmailHtml(
 ${blocks.map(renderBlock).join('\n')}
 </td></tr>
 <tr><td class="muted" style="padding:24px 24px 0;color:${emailLightColors.muted};font-size:14px;line-height:1.6">
-${closings[language]}<br><a class="muted" href="${homeUrl}" style="color:${emailLightColors.muted}">${PRODUCT_NAME}</a>
+${emailClosings[language]}<br><a class="muted" href="${homeUrl}" style="color:${emailLightColors.muted}">${PRODUCT_NAME}</a>
 </td></tr>
 </table>
 </div>

@@ -1,6 +1,6 @@
 import { type Language, PRODUCT_NAME } from '@plateful/contract';
 import type { EmailMessage } from '#ports/mailer.ts';
-import { closings, type EmailContent } from './email-content.ts';
+import { type EmailContent, emailClosings } from './email-content.ts';
 import { renderEmailHtml } from './render-email-html.ts';
 
 /**
@@ -30,6 +30,6 @@ function renderEmailText(
     if ('url' in block) return `${block.label}:\n${block.url}`;
     return 'text' in block ? block.text : block.note;
   });
-  const closing = `${closings[language]}\n${PRODUCT_NAME}\n${publicUrl}`;
+  const closing = `${emailClosings[language]}\n${PRODUCT_NAME}\n${publicUrl}`;
   return `${[heading, ...paragraphs, closing].join('\n\n')}\n`;
 }

@@ -11,9 +11,9 @@ import {
 import type pg from 'pg';
 import { deleteFailedJobs, requeueOrphanedJobs } from './job-cleanup.ts';
 import { jobQueueOptions } from './job-queue.ts';
-import { wrapJobWorkerPool } from './job-worker-pool.ts';
 import { PermanentError } from './permanent-error.ts';
 import { openWorkerLivenessLock } from './worker-liveness-lock.ts';
+import { wrapPgPoolForJobWorker } from './wrap-pg-pool-for-job-worker.ts';
 
 const CONCURRENCY = 2;
 const CLEANUP_INTERVAL_MS = 60_000;
@@ -102,7 +102,7 @@ async function runWorkerPool(
       // The runner ends without an error.
       workerPool.promise.catch(onError);
     });
-    const { workerPool, waitForListener } = wrapJobWorkerPool(pool);
+    const { workerPool, waitForListener } = wrapPgPoolForJobWorker(pool);
     const runner = await run({
       ...jobQueueOptions,
       pgPool: workerPool,

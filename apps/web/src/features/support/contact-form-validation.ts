@@ -4,7 +4,7 @@ import {
   normalizeEmail,
   PUBLIC_BODY_MAXIMUM_BYTES,
   SUPPORT_MESSAGE_MAX_LENGTH,
-  sanitizeMessage,
+  sanitizeMultilineText,
   sanitizeName,
 } from '@plateful/contract';
 import { translateMessage } from '#texts/localization.ts';
@@ -21,7 +21,7 @@ const validators: Record<keyof ContactFormValues, (text: string) => string | nul
   name: (text) => (sanitizeName(text).length > NAME_MAX_LENGTH ? messages.nameTooLong : null),
   email: (text) => (normalizeEmail(text) === null ? messages.invalidEmail : null),
   message(text) {
-    const { length } = sanitizeMessage(text);
+    const { length } = sanitizeMultilineText(text);
     if (length === 0) return messages.supportMessageEmpty;
     return length > SUPPORT_MESSAGE_MAX_LENGTH ? messages.supportMessageTooLong : null;
   },

@@ -1,6 +1,6 @@
 import { RecognitionError } from '#ports/recognizer.ts';
+import { type Answer, answerSchema, toRecipe } from './answer-schema.ts';
 import type { PromptLeakDetector } from './prompt-leak-detector.ts';
-import { type Answer, answerSchema, toRecipe } from './recipe-schema.ts';
 
 /** The model has answered, but not with a recipe: the photo or the name of the dish may be the reason. */
 export class AnswerError extends RecognitionError {}

@@ -1,7 +1,6 @@
 import type { PartialRecipe } from '@plateful/contract';
 import { parsePartialJson } from 'ai';
 import { z } from 'zod';
-import type { PromptLeakDetector } from './prompt-leak-detector.ts';
 import {
   cleanLine,
   MAX_INGREDIENT_LENGTH,
@@ -9,7 +8,8 @@ import {
   MAX_STEP_LENGTH,
   MAX_STEPS,
   MAX_TITLE_LENGTH,
-} from './recipe-schema.ts';
+} from './answer-schema.ts';
+import type { PromptLeakDetector } from './prompt-leak-detector.ts';
 
 const INTERVAL_MS = 100;
 

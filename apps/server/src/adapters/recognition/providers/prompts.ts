@@ -1,4 +1,4 @@
-import type { AnswerKind } from './recipe-schema.ts';
+import type { AnswerKind } from './answer-schema.ts';
 
 /** What a provider does with each kind of photo. */
 const promptByKind: Record<AnswerKind, string> = {

@@ -11,12 +11,12 @@ import {
   type Recognizer,
 } from '#ports/recognizer.ts';
 import { AcceptedRequestForm } from './accepted-request-form.ts';
+import { type Answer, createJsonSchema, toRecipe } from './answer-schema.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { PartialRecipeReporter } from './partial-recipe-reporter.ts';
 import { createPromptLeakDetector } from './prompt-leak-detector.ts';
 import { ASSUME_FOOD_REQUEST, COMPOSE_PROMPT, PHOTO_REQUEST, RECOGNIZE_PROMPT } from './prompts.ts';
 import type { ProviderModel } from './provider-model.ts';
-import { type Answer, createJsonSchema, toRecipe } from './recipe-schema.ts';
 import {
   type AnswerRequest,
   type ProviderRuntime,

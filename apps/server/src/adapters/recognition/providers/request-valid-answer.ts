@@ -12,6 +12,7 @@ import {
   getSimplerRequestForm,
   type RequestForm,
 } from './accepted-request-form.ts';
+import type { Answer } from './answer-schema.ts';
 import { BreakerOpenError, type CircuitBreaker } from './circuit-breaker.ts';
 import { computeCostUsd, computeMaxCostUsd } from './compute-cost.ts';
 import { AnswerError, parseAnswer } from './parse-answer.ts';
@@ -20,11 +21,10 @@ import {
   prepareImages,
   SMALL_IMAGE_SIZE,
   type SourceImages,
-} from './prepare-image.ts';
+} from './prepare-images.ts';
 import type { PromptLeakDetector } from './prompt-leak-detector.ts';
 import { describeSchema, SHORTER_REQUEST, VALID_JSON_REQUEST } from './prompts.ts';
 import type { ProviderModel } from './provider-model.ts';
-import type { Answer } from './recipe-schema.ts';
 import { type ModelResponse, requestModelOnce } from './request-model-once.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
 

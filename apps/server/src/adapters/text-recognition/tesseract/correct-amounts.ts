@@ -6,8 +6,8 @@ import {
   GLYPH_CHARACTERS,
   hasInk,
 } from './glyph-classifier.ts';
+import type { GrayImage } from './gray-image.ts';
 import { hasFaintStroke } from './has-faint-stroke.ts';
-import type { GrayImage } from './prepare-page.ts';
 
 export interface LocatedWord extends TextWord {
   box: TextBox;

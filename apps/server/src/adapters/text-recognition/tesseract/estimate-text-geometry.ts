@@ -1,4 +1,4 @@
-import type { Component } from './find-components.ts';
+import type { Component } from './find-connected-components.ts';
 
 /** In pixels; smaller components are noise, larger ones are edges and pictures. */
 const LETTER_SIZES = [6, 90] as const;

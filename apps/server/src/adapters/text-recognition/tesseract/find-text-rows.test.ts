@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { estimateTextGeometry } from './estimate-text-geometry.ts';
-import { type Component, findComponents } from './find-components.ts';
+import { type Component, findConnectedComponents } from './find-connected-components.ts';
 import { findTextRows } from './find-text-rows.ts';
-import type { GrayImage } from './prepare-page.ts';
+import type { GrayImage } from './gray-image.ts';
 
 const SIZE = 600;
 const LETTER = 12;
@@ -25,7 +25,7 @@ function isLetter(slope: number, x: number, y: number): boolean {
 }
 
 it('finds slanted lines, with the dots of their letters', () => {
-  const { components } = findComponents(createPage((x, y) => isLetter(0.05, x, y)));
+  const { components } = findConnectedComponents(createPage((x, y) => isLetter(0.05, x, y)));
   const rows = findTextRows(components, LETTER).toSorted((a, b) => a.baseline - b.baseline);
   expect(rows).toHaveLength(6);
   for (const { slope } of rows) expect(slope).toBeCloseTo(0.05, 2);
@@ -35,7 +35,7 @@ it('finds slanted lines, with the dots of their letters', () => {
 
 it('ignores the dark table beside the page', () => {
   const page = createPage((x, y) => x < 40 || isLetter(0, x, y));
-  const rows = findTextRows(findComponents(page).components, LETTER);
+  const rows = findTextRows(findConnectedComponents(page).components, LETTER);
   expect(rows).toHaveLength(6);
   expect(Math.min(...rows.map(({ left }) => left))).toBeGreaterThan(40);
 });
@@ -43,17 +43,19 @@ it('ignores the dark table beside the page', () => {
 it('adds the thin digits before a line, one after the other', () => {
   const isDigit = (x: number, y: number) => x < 60 && x % 20 < 3 && y >= 65 && y < 82;
   const page = createPage((x, y) => isDigit(x, y) || (y < 110 && isLetter(0, x, y)));
-  const [row] = findTextRows(findComponents(page).components, LETTER);
+  const [row] = findTextRows(findConnectedComponents(page).components, LETTER);
   expect(row?.left).toBe(0);
 });
 
 it('estimates the direction of lines that run upwards', () => {
   const turned = createPage((x, y) => isLetter(0.05, SIZE - y, x));
-  const geometry = estimateTextGeometry(findComponents(turned).components);
+  const geometry = estimateTextGeometry(findConnectedComponents(turned).components);
   expect(geometry?.degrees).toBeCloseTo(93, 0);
   expect(Math.round(geometry?.letterSize ?? 0)).toBeLessThanOrEqual(LETTER + 1);
 });
 
 it('finds no direction on a page without letters', () => {
-  expect(estimateTextGeometry(findComponents(createPage(() => false)).components)).toBeNull();
+  expect(
+    estimateTextGeometry(findConnectedComponents(createPage(() => false)).components),
+  ).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Component } from './find-components.ts';
+import type { Component } from './find-connected-components.ts';
 
 /** A line of letters on a page, or the part of it in one column. */
 export interface TextRow {

@@ -1,6 +1,6 @@
 import type { TextBox } from '#ports/text-recognizer.ts';
 import network from './glyph-network.json' with { type: 'json' };
-import type { GrayImage } from './prepare-page.ts';
+import type { GrayImage } from './gray-image.ts';
 
 const WIDTH = 18;
 const HEIGHT = 24;

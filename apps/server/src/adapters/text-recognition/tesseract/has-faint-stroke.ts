@@ -1,5 +1,5 @@
 import type { TextBox } from '#ports/text-recognizer.ts';
-import type { GrayImage } from './prepare-page.ts';
+import type { GrayImage } from './gray-image.ts';
 
 /** The mean ink of a column of pixels, 0 to 255: of a thin line that crosses it, and of a stroke along it. */
 const FAINT = 6;

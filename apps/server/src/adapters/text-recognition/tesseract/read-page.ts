@@ -3,16 +3,16 @@ import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
 import { correctAmounts, doubtUnreadGlyphs, type LocatedWord } from './correct-amounts.ts';
 import { cropRow } from './crop-row.ts';
 import { estimateTextGeometry } from './estimate-text-geometry.ts';
-import { findComponents } from './find-components.ts';
+import { findConnectedComponents } from './find-connected-components.ts';
 import { findTextRows, type TextRow } from './find-text-rows.ts';
-import { orderRows } from './order-rows.ts';
 import {
   type GrayImage,
   removeBackground,
   stackImages,
   toPng,
   turnAndScale,
-} from './prepare-page.ts';
+} from './gray-image.ts';
+import { orderRows } from './order-rows.ts';
 import { rereadAmounts } from './reread-amounts.ts';
 
 /** Of the letters without ascenders, in pixels; photos are scaled to it. */
@@ -31,7 +31,7 @@ const CLEAR_CONFIDENCE = 0.8;
 /** Reads a photo of a page in any orientation. @returns its lines in reading order */
 export async function readPage(worker: Worker, jpeg: Uint8Array): Promise<TextLine[]> {
   const page = await removeBackground(jpeg);
-  const geometry = estimateTextGeometry(findComponents(page).components);
+  const geometry = estimateTextGeometry(findConnectedComponents(page).components);
   if (!geometry) return [];
   const factor = Math.min(MAX_ENLARGEMENT, LETTER_HEIGHT / geometry.letterSize);
   const upright = new Page(await turnAndScale(page, -geometry.degrees, factor));
@@ -47,7 +47,7 @@ class Page {
   readonly #rows: TextRow[];
 
   constructor(readonly image: GrayImage) {
-    const { components, labels } = findComponents(image);
+    const { components, labels } = findConnectedComponents(image);
     this.#labels = labels;
     this.#rows = findTextRows(components, LETTER_HEIGHT);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GrayImage } from './prepare-page.ts';
+import type { GrayImage } from './gray-image.ts';
 import { compareAmounts, rereadAmounts } from './reread-amounts.ts';
 
 const image = { pixels: new Uint8Array(600 * 100).fill(255), width: 600, height: 100 };

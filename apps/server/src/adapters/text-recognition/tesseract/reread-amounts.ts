@@ -1,6 +1,6 @@
 import type { TextBox, TextWord } from '#ports/text-recognizer.ts';
 import { correctAmounts, type LocatedWord } from './correct-amounts.ts';
-import { cropImage, type GrayImage, scaleImage, stackImages } from './prepare-page.ts';
+import { cropImage, type GrayImage, scaleImage, stackImages } from './gray-image.ts';
 
 /** A line of a page, after the first reading. */
 export interface ReadLine {

@@ -1,5 +1,5 @@
 import { AppError } from '#app-error.ts';
-import { CostQueue } from '#platform/cost-queue.ts';
+import { LeastUsageQueue } from '#platform/least-usage-queue.ts';
 import { forkWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
@@ -28,7 +28,7 @@ const workerFile = new URL('./text-recognition.worker.ts', import.meta.url);
 
 /** Reads pages in one child process, which is started by the first page. */
 export class TesseractTextRecognizer implements TextRecognizer {
-  readonly #queue: CostQueue;
+  readonly #queue: LeastUsageQueue;
   readonly #pool: WorkerPool<TextTask, TextLine[]>;
 
   constructor({
@@ -41,7 +41,7 @@ export class TesseractTextRecognizer implements TextRecognizer {
     maxWaitingBytes = 24 * 1024 ** 2,
     maxWaitMs = 40_000,
   }: TesseractOptions = {}) {
-    this.#queue = new CostQueue({
+    this.#queue = new LeastUsageQueue({
       maxWaiting,
       maxWaitingPerKey: maxWaitingPerUser,
       maxWaitingBytes,

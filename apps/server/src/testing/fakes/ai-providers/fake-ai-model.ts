@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findNearestColor } from '#testing/fakes/fake-recognizer.ts';
 import type { AiRequest } from './ai-protocol.ts';
 
-/** What providers are asked to write, as in `adapters/recognition/providers/recipe-schema.ts`. */
+/** What providers are asked to write, as in `adapters/recognition/providers/answer-schema.ts`. */
 export interface FakeAnswer {
   kind: 'dish' | 'ingredient' | 'packaged' | 'recipe_text' | 'not_food' | 'unclear';
   title: string;

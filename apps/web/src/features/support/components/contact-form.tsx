@@ -1,4 +1,4 @@
-import { messages, SUPPORT_MESSAGE_MAX_LENGTH, sanitizeMessage } from '@plateful/contract';
+import { messages, SUPPORT_MESSAGE_MAX_LENGTH, sanitizeMultilineText } from '@plateful/contract';
 import { WifiOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -29,7 +29,7 @@ const LENGTH_HINT_THRESHOLD = 200;
 
 /** The counter, if the limit is near. */
 function getLengthHint(message: string): string | undefined {
-  const charactersLeft = SUPPORT_MESSAGE_MAX_LENGTH - sanitizeMessage(message).length;
+  const charactersLeft = SUPPORT_MESSAGE_MAX_LENGTH - sanitizeMultilineText(message).length;
   if (charactersLeft > LENGTH_HINT_THRESHOLD) return undefined;
   return charactersLeft < 0
     ? t.charactersOverLimit(-charactersLeft)

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureCpuMs } from '#testing/measure-cpu-time.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerOriginCheck } from './origin-check.ts';
-import { registerRequestGuards } from './request-guards.ts';
+import { rejectUnroutableRequests } from './reject-unroutable-requests.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
-import { loadWebApp, registerWebApp } from './web-app.ts';
+import { loadWebApp, registerWebApp } from './serve-web-app.ts';
 
 const page = (title: string) =>
   `<html><head><title>${title}</title><meta property="og:image" content="/social-card.jpg"/><script>"${title}"</script></head></html>`;
@@ -52,7 +52,7 @@ async function startApp(
   const server = fastify();
   registerErrorHandler(server, () => undefined);
   await registerSecurityHeaders(server);
-  registerRequestGuards(server);
+  rejectUnroutableRequests(server);
   registerOriginCheck(server, null);
   for (const url of ['/api/auth/login', '/webhooks/stripe']) server.post(url, async () => ({}));
   await server.register(fastifyMultipart);

@@ -9,7 +9,7 @@ interface ReadmeDetails {
   missing: readonly string[];
 }
 
-export function formatReadme({ createdAt, username, lists, missing }: ReadmeDetails): string {
+export function formatExportReadme({ createdAt, username, lists, missing }: ReadmeDetails): string {
   const files = [
     ['account.json', 'your profile: names, email, language and sign-up date'],
     ...lists,

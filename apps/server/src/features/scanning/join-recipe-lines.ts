@@ -50,7 +50,7 @@ interface Line extends TextLine {
 }
 
 /** Joins the lines of a page to the lines of a recipe, and removes list markers and noise. */
-export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLine[] {
+export function joinRecipeLines(pages: readonly (readonly TextLine[])[]): RecipeTextLine[] {
   const joined: RecipeTextLine[] = [];
   let part: Part = 'introduction';
   /** The last number of a numbered step; 0 if there is none. */
@@ -61,7 +61,7 @@ export function joinLines(pages: readonly (readonly TextLine[])[]): RecipeTextLi
     const isGerman = lines.some(({ text }) => GERMAN_HEADING.test(text));
     let previous: Line | null = null;
     for (const line of lines) {
-      const heading = getHeading(line.text);
+      const heading = getRecipePartOfHeading(line.text);
       const words = heading
         ? line.words.filter(({ text }) => /\p{L}/u.test(text))
         : removeBullet(
@@ -169,7 +169,7 @@ function followsGap(
   factor = MIN_PARAGRAPH_DISTANCE,
 ): boolean {
   if (previous.region !== line.region) return false;
-  const start = lines.findIndex(({ text }) => getHeading(text) === 'steps') + 1;
+  const start = lines.findIndex(({ text }) => getRecipePartOfHeading(text) === 'steps') + 1;
   const distances = lines
     .slice(start)
     .flatMap((one, index, steps) => {
@@ -216,7 +216,7 @@ function cleanLine(line: TextLine): Line[] {
   return /[\p{L}\p{N}]/u.test(text) ? [{ ...line, words, text }] : [];
 }
 
-export function getHeading(text: string): Part | null {
+export function getRecipePartOfHeading(text: string): Part | null {
   const words = text.replace(HEADING_SIGNS, '');
   if (INGREDIENTS_HEADING.test(words)) return 'ingredients';
   return STEPS_HEADING.test(words) ? 'steps' : null;

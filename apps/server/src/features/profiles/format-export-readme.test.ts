@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatReadme } from './export-readme.ts';
+import { formatExportReadme } from './format-export-readme.ts';
 
-describe('formatReadme', () => {
+describe('formatExportReadme', () => {
   const details = {
     createdAt: new Date('2026-03-14T12:00:00Z'),
     username: 'ada',
@@ -10,7 +10,7 @@ describe('formatReadme', () => {
   };
 
   it('describes each file', () => {
-    const lines = formatReadme(details).split('\r\n');
+    const lines = formatExportReadme(details).split('\r\n');
     expect(lines).toEqual(
       expect.arrayContaining([
         'account.json   your profile: names, email, language and sign-up date',
@@ -21,8 +21,8 @@ describe('formatReadme', () => {
   });
 
   it('lists missing files only if there are any', () => {
-    expect(formatReadme(details)).not.toContain('Missing files');
-    const readme = formatReadme({ ...details, missing: ['photos/soup-1.jpg'] });
+    expect(formatExportReadme(details)).not.toContain('Missing files');
+    const readme = formatExportReadme({ ...details, missing: ['photos/soup-1.jpg'] });
     expect(readme).toContain('Missing files:');
     expect(readme).toContain('photos/soup-1.jpg');
   });

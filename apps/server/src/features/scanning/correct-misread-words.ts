@@ -36,7 +36,10 @@ const SIMILAR_COST = 0.5;
 const WORD = /^([^\p{L}\p{N}]*)(\p{L}[\p{L}|!]*\p{L})(\P{L}*)$/u;
 
 /** Replaces words that were probably misread: by the most similar words of a vocabulary, if they are similar enough. */
-export function correctWords(words: readonly TextWord[], vocabulary: Vocabulary): TextWord[] {
+export function correctMisreadWords(
+  words: readonly TextWord[],
+  vocabulary: Vocabulary,
+): TextWord[] {
   return words.flatMap((word, index) => {
     const text = word.text.replace(SIGNS_BEFORE_WORD, '');
     const parts =
@@ -73,7 +76,10 @@ function correctLetters(text: string, confidence: number, vocabulary: Vocabulary
 }
 
 /** Makes words clear that are in the vocabulary: a misread word is rarely another one of it. */
-export function trustKnownWords(words: readonly TextWord[], vocabulary: Vocabulary): TextWord[] {
+export function raiseConfidenceOfKnownWords(
+  words: readonly TextWord[],
+  vocabulary: Vocabulary,
+): TextWord[] {
   return words.map((word) => {
     const letters = WORD.exec(word.text)?.[2] ?? '';
     const isKnown = letters.length >= MIN_LENGTH && vocabulary.count(letters.toLowerCase()) > 0;
@@ -122,7 +128,7 @@ function findClosest(word: string, vocabulary: Vocabulary): string | null {
   let limit = Math.floor(word.length / LENGTH_PER_EDIT) || SIMILAR_COST;
   let best: string[] = [];
   for (const other of vocabulary.listWords(word.length - 1, word.length + 1)) {
-    const cost = computeCost(word, other, limit);
+    const cost = computeEditCost(word, other, limit);
     if (cost > limit || other.replace(ENDING, '') === word.replace(ENDING, '')) continue;
     if (cost < limit) best = [];
     limit = cost;
@@ -135,7 +141,7 @@ function findClosest(word: string, vocabulary: Vocabulary): string | null {
 }
 
 /** The number of edits between two words, of which similar letters count half; more than `limit` if it is exceeded. */
-export function computeCost(word: string, other: string, limit = Infinity): number {
+export function computeEditCost(word: string, other: string, limit = Infinity): number {
   let [beforeLast, last]: [number[], number[]] = [
     [],
     Array.from({ length: other.length + 1 }, (_, index) => index),

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { computeCost, correctWords, trustKnownWords } from './correct-words.ts';
+import {
+  computeEditCost,
+  correctMisreadWords,
+  raiseConfidenceOfKnownWords,
+} from './correct-misread-words.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const vocabulary = new Vocabulary([
@@ -10,7 +14,7 @@ const vocabulary = new Vocabulary([
 
 function correct(text: string, confidence = 0.6): string {
   const words = text.split(' ').map((word) => ({ text: word, confidence }));
-  return correctWords(words, vocabulary)
+  return correctMisreadWords(words, vocabulary)
     .map((word) => word.text)
     .join(' ');
 }
@@ -42,22 +46,22 @@ it('keeps words that were read with certainty', () => {
 
 it('keeps words of which two words of the vocabulary are equally similar', () => {
   const words = [{ text: 'hoat', confidence: 0.5 }];
-  expect(correctWords(words, new Vocabulary(['heat', 'haat']))).toEqual(words);
+  expect(correctMisreadWords(words, new Vocabulary(['heat', 'haat']))).toEqual(words);
 });
 
 it('counts similar letters half', () => {
-  expect(computeCost('chicken', 'chicken')).toBe(0);
-  expect(computeCost('chieken', 'chicken')).toBe(0.5);
-  expect(computeCost('cornrneal', 'cornmeal')).toBe(0.5);
-  expect(computeCost('comflour', 'cornflour')).toBe(0.5);
-  expect(computeCost('ssalt', 'salt')).toBe(0.5);
-  expect(computeCost('xalt', 'salt')).toBe(1);
-  expect(computeCost('butter', 'chicken', 2)).toBeGreaterThan(2);
+  expect(computeEditCost('chicken', 'chicken')).toBe(0);
+  expect(computeEditCost('chieken', 'chicken')).toBe(0.5);
+  expect(computeEditCost('cornrneal', 'cornmeal')).toBe(0.5);
+  expect(computeEditCost('comflour', 'cornflour')).toBe(0.5);
+  expect(computeEditCost('ssalt', 'salt')).toBe(0.5);
+  expect(computeEditCost('xalt', 'salt')).toBe(1);
+  expect(computeEditCost('butter', 'chicken', 2)).toBeGreaterThan(2);
 });
 
 it('makes known words clear, but not those that were hardly read', () => {
   const confidences = [0.4, 0.2, 0.95].map((confidence) => ({ text: 'butter,', confidence }));
-  const trusted = trustKnownWords(
+  const trusted = raiseConfidenceOfKnownWords(
     [...confidences, { text: 'buttor', confidence: 0.4 }],
     vocabulary,
   );

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { drawSolidColor } from '#testing/draw-test-photos.ts';
-import { MAX_IMAGE_SIZE, prepareImages } from './prepare-image.ts';
+import { MAX_IMAGE_SIZE, prepareImages } from './prepare-images.ts';
 
 const readMetadata = async (
   source: Parameters<typeof prepareImages>[0],

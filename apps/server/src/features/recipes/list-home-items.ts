@@ -1,13 +1,13 @@
 import { HOME_COOKED_COUNT, HOME_SECTION_SIZE, type HomeItems } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
-import { prepareHomeCards } from './home-repository.ts';
+import { prepareListHomeCards } from './home-repository.ts';
 import { type PhotoUrlBuilder, presentCard } from './present.ts';
 
 type CookedCard = HomeItems['cooked'][number];
 
 /** @returns a function that lists the owner's newest favorites, and the recipes that were cooked last */
-export function prepareHomeItems(db: Db, photoUrls: PhotoUrlBuilder) {
-  const readCards = prepareHomeCards(db);
+export function prepareListHomeItems(db: Db, photoUrls: PhotoUrlBuilder) {
+  const readCards = prepareListHomeCards(db);
   return async (ownerId: string): Promise<HomeItems> => {
     const stored = await readCards(ownerId);
     const cards = stored.map((card) => ({

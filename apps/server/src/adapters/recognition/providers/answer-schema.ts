@@ -6,7 +6,7 @@ import {
   MAX_SERVINGS,
   NOTES_MAX_LENGTH,
   SECTION_TITLE_MAX_LENGTH,
-  sanitizeMessage,
+  sanitizeMultilineText,
   sanitizeName,
 } from '@plateful/contract';
 import { uncertainties } from '@plateful/contract/schemas';
@@ -142,7 +142,7 @@ export const answerSchema = z.object({
   sections: z.array(sectionSchema).max(MAX_SECTIONS).catch([]),
   notes: z
     .string()
-    .transform((text) => truncate(sanitizeMessage(text), NOTES_MAX_LENGTH))
+    .transform((text) => truncate(sanitizeMultilineText(text), NOTES_MAX_LENGTH))
     .catch(''),
   author: optionalLine(AUTHOR_MAX_LENGTH),
   uncertainties: z.array(z.string()).catch([]).transform(keepKnownUncertainties),

@@ -11,7 +11,7 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0];
  *
  * @returns the pool, and a function that waits until the listening connection is returned
  */
-export function wrapJobWorkerPool(pool: pg.Pool) {
+export function wrapPgPoolForJobWorker(pool: pg.Pool) {
   let listenerReleased = Promise.resolve();
   const connectListener = (callback: NonNullable<ConnectCallback>) => {
     listenerReleased = new Promise((resolve) => {

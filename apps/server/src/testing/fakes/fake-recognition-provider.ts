@@ -55,7 +55,7 @@ interface FakeProviderOptions {
 }
 
 /** A provider with scripted results; by default it recognizes pad thai, and writes any recipe as pad thai. */
-export function createFakeProvider({
+export function createFakeRecognitionProvider({
   recognize = async () => createGeneratedRecognition(),
   compose = async (title) => createComposedRecipe({ title }),
 }: FakeProviderOptions = {}): Recognizer & Required<Pick<Recognizer, 'composeRecipe'>> {

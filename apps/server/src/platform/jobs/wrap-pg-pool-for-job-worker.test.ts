@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { wrapJobWorkerPool } from './job-worker-pool.ts';
+import { wrapPgPoolForJobWorker } from './wrap-pg-pool-for-job-worker.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('keeps the pool usable when a connection is released twice', async () => {
-  const { workerPool: pool } = wrapJobWorkerPool(database.pool);
+  const { workerPool: pool } = wrapPgPoolForJobWorker(database.pool);
   await new Promise<void>((resolve, reject) => {
     pool.connect((error, _client, release) => {
       if (error) return reject(error);

@@ -1,7 +1,7 @@
 import { type Doubt, messages } from '@plateful/contract';
 import type { TranscribedDraft } from '#ports/recipe-draft.ts';
 import type { TextWord } from '#ports/text-recognizer.ts';
-import type { RecipeTextLine } from './join-lines.ts';
+import type { RecipeTextLine } from './join-recipe-lines.ts';
 
 const MIN_WORD_CONFIDENCE = 0.6;
 const MIN_AMOUNT_CONFIDENCE = 0.8;
@@ -48,7 +48,10 @@ const UNCOUNTABLE_AMOUNT =
 const SINGULAR_UNIT = /^cup$/i;
 
 /** Lists the lines of a transcribed recipe whose words or amounts may be wrong. */
-export function findDoubts(lines: readonly RecipeTextLine[], draft: TranscribedDraft): Doubt[] {
+export function findTranscriptionDoubts(
+  lines: readonly RecipeTextLine[],
+  draft: TranscribedDraft,
+): Doubt[] {
   const find = createLineFinder(lines);
   const [titleLine] = lines;
   const doubts: Doubt[] = [];

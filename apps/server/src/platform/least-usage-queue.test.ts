@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { AppError } from '#app-error.ts';
-import { CostQueue } from './cost-queue.ts';
+import { LeastUsageQueue } from './least-usage-queue.ts';
 
 const MIB = 1024 ** 2;
 const neverAborted = new AbortController().signal;
 
 /** A queue whose tasks end when the test says so, after a time of its own. */
-function createScenario(options: Partial<ConstructorParameters<typeof CostQueue>[0]> = {}) {
+function createScenario(options: Partial<ConstructorParameters<typeof LeastUsageQueue>[0]> = {}) {
   let time = 0;
-  const queue = new CostQueue({
+  const queue = new LeastUsageQueue({
     ...{ maxWaiting: 4, maxWaitingPerKey: 2, maxWaitingBytes: 10 * MIB, maxWaitMs: 60_000 },
     createError: (retryAfterSeconds) => new AppError('RECOGNISER_BUSY', { retryAfterSeconds }),
     now: () => time,
@@ -75,7 +75,7 @@ it('refuses tasks beyond the limits of an account, of the bytes, and of the wait
 });
 
 it('tells how long to wait', async () => {
-  const queue = new CostQueue({
+  const queue = new LeastUsageQueue({
     ...{ maxWaiting: 0, maxWaitingPerKey: 1, maxWaitingBytes: MIB, maxWaitMs: 60_000 },
     createError: (retryAfterSeconds) => new AppError('RECOGNISER_BUSY', { retryAfterSeconds }),
   });
@@ -107,7 +107,7 @@ it('never starts a task that was aborted while it waited', async () => {
 });
 
 it('runs the next task after one that failed', async () => {
-  const queue = new CostQueue({
+  const queue = new LeastUsageQueue({
     ...{ maxWaiting: 1, maxWaitingPerKey: 1, maxWaitingBytes: MIB, maxWaitMs: 60_000 },
     createError: () => new AppError('RECOGNISER_BUSY'),
   });

@@ -1,6 +1,6 @@
 import type { AppError } from '#app-error.ts';
 
-interface CostQueueOptions {
+interface LeastUsageQueueOptions {
   /** Maximum number of waiting tasks, in total and with the same key. */
   maxWaiting: number;
   maxWaitingPerKey: number;
@@ -13,14 +13,14 @@ interface CostQueueOptions {
   now?: () => number;
 }
 
-interface CostQueueTask {
+interface LeastUsageQueueTask {
   /** A user. */
   key: string;
   /** The size of the input, which is held while the task waits. */
   bytes: number;
 }
 
-interface Waiter extends CostQueueTask {
+interface Waiter extends LeastUsageQueueTask {
   start(): void;
   reject(error: unknown): void;
 }
@@ -42,7 +42,7 @@ const DURATION_WEIGHT = 0.2;
  * Runs one task at a time: the next one belongs to the key whose tasks have taken the least time lately. Keys with slow
  * tasks therefore delay the first task of another key by one running task at most.
  */
-export class CostQueue {
+export class LeastUsageQueue {
   readonly #costs = new Map<string, Cost>();
   /** In order of arrival. */
   #waiting: Waiter[] = [];
@@ -50,7 +50,7 @@ export class CostQueue {
   #usualDurationMs = INITIAL_DURATION_MS;
   readonly #now: () => number;
 
-  constructor(private readonly options: CostQueueOptions) {
+  constructor(private readonly options: LeastUsageQueueOptions) {
     this.#now = options.now ?? (() => performance.now());
   }
 
@@ -60,7 +60,7 @@ export class CostQueue {
    * @throws AppError `createError`'s error when too many tasks wait, immediately or when a key with lower costs takes
    *   the place; the signal's reason when it is aborted while the task waits
    */
-  async run<T>(task: CostQueueTask, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async run<T>(task: LeastUsageQueueTask, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     await this.#acquire(task, signal);
     const start = this.#now();
     try {
@@ -70,7 +70,7 @@ export class CostQueue {
     }
   }
 
-  async #acquire(task: CostQueueTask, signal: AbortSignal): Promise<void> {
+  async #acquire(task: LeastUsageQueueTask, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     if (!this.#isRunning) {
       this.#isRunning = true;
@@ -91,7 +91,7 @@ export class CostQueue {
   }
 
   /** Refuses the task, or those that it displaces. */
-  #makePlace(task: CostQueueTask): void {
+  #makePlace(task: LeastUsageQueueTask): void {
     const { maxWaiting, maxWaitingPerKey, maxWaitingBytes, maxWaitMs } = this.options;
     const own = this.#waiting.filter(({ key }) => key === task.key).length;
     const ahead = this.#waiting.filter(({ key }) => this.#getCost(key) <= this.#getCost(task.key));

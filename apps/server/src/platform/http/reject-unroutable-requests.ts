@@ -8,7 +8,7 @@ export const PAGE_WILDCARD = '/*';
  * Rejects requests that no route accepts before the body is read: unknown URLs, wrong methods and compressed bodies. It
  * only knows routes that are registered after it.
  */
-export function registerRequestGuards(app: FastifyInstance): void {
+export function rejectUnroutableRequests(app: FastifyInstance): void {
   const routes = new RouteMethods();
   app.addHook('onRoute', (route) => routes.add(route));
   app.addHook('onRequest', async (request, reply) => {

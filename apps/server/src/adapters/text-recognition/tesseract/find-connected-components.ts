@@ -1,5 +1,5 @@
 import type { TextBox } from '#ports/text-recognizer.ts';
-import type { GrayImage } from './prepare-page.ts';
+import type { GrayImage } from './gray-image.ts';
 
 /** Connected dark pixels, such as a letter or its dot. */
 export interface Component extends TextBox {
@@ -16,7 +16,7 @@ export interface ComponentMap {
 const INK = 165;
 
 /** Finds the connected dark pixels of an image, diagonal neighbors included. */
-export function findComponents({ pixels, width, height }: GrayImage): ComponentMap {
+export function findConnectedComponents({ pixels, width, height }: GrayImage): ComponentMap {
   const labels = new Int32Array(width * height);
   const parents: number[] = [0];
   const findRoot = (label: number): number => {
