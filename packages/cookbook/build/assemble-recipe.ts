@@ -5,7 +5,7 @@ import type {
   RecipeCategory,
   RecipeKind,
 } from '../src/cookbook-types.ts';
-import type { FoodsByName } from './compute-use-grams.ts';
+import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import { formatIngredientLine } from './format-ingredient-line.ts';
 import {
   getIngredientUses,

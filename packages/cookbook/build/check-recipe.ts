@@ -2,7 +2,7 @@ import { checkFrontMatter } from './check-front-matter.ts';
 import { checkRecipeSteps } from './check-steps.ts';
 import { checkTimes } from './check-times.ts';
 import { checkYieldAndEnergy } from './check-yield-and-energy.ts';
-import type { FoodsByName } from './compute-use-grams.ts';
+import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import type { ParsedRecipe } from './parse-recipe.ts';
 import type { RecipeLabel } from './recipe-label.ts';
 import type { ReportViolation, Violation } from './violation.ts';

@@ -1,6 +1,6 @@
 import type { Food } from '../src/cookbook-types.ts';
 import { hasSafetyWording, needsSafetyWording } from './check-safety-wording.ts';
-import type { FoodsByName } from './compute-use-grams.ts';
+import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import { findSimilarNames } from './find-similar-names.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
 import type { RecipeLabel } from './recipe-label.ts';

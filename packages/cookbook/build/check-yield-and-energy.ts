@@ -1,5 +1,5 @@
 import { computeTotalNutrition } from '../src/nutrition.ts';
-import type { FoodsByName } from './compute-use-grams.ts';
+import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
 import { isWithin, RECIPE_LIMITS } from './recipe-limits.ts';
 import type { ReportViolation } from './violation.ts';

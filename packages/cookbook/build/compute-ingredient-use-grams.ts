@@ -15,7 +15,7 @@ const GENERAL_UNITS = ['g', 'kg', 'ml', 'l', 'tsp', 'tbsp', 'pinch'];
 const PINCH_GRAMS = 0.3;
 
 /** Computes the grams of an amount from the table; NaN and a violation if the food lacks the measure. */
-export function computeUseGrams(
+export function computeIngredientUseGrams(
   { name, amount, note }: ParsedIngredient,
   foods: FoodsByName,
   report: ReportViolation,

@@ -7,7 +7,7 @@ import type {
   Timer,
 } from '@tmlmt/cooklang-parser';
 import { formatDuration, TIME_UNITS, type TimeUnit } from '../src/format-duration.ts';
-import { parseNumber } from '../src/recipe-text/numbers.ts';
+import { parseNumber } from '../src/recipe-text/parse-and-format-numbers.ts';
 
 /** An amount as the file has it: `2%tbsp`; without a unit, a number of pieces. */
 export interface WrittenAmount {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeUseGrams } from './compute-use-grams.ts';
+import { computeIngredientUseGrams } from './compute-ingredient-use-grams.ts';
 import { formatIngredientLine } from './format-ingredient-line.ts';
 import { createSampleFood } from './testing/sample-recipe.ts';
 
@@ -33,7 +33,7 @@ function formatLine(name: string, ...uses: string[]): string {
       const [, value, unit, note] = /^([\d.]+) ?([^(]*?) ?(?:\((.*)\))?$/.exec(text) ?? [];
       const amount = { value: Number(value), unit: unit || undefined };
       const use = { name, displayName: name, amount, note };
-      const grams = computeUseGrams(use, FOODS, (rule, message) => {
+      const grams = computeIngredientUseGrams(use, FOODS, (rule, message) => {
         throw new Error(`${rule}: ${message}`);
       });
       return { amount, note, grams };

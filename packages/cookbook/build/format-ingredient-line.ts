@@ -2,15 +2,15 @@ import type { Food } from '../src/cookbook-types.ts';
 import { getGramsPerMilliliter } from '../src/liquid-density.ts';
 import { toSingularKey } from '../src/normalized-key.ts';
 import { findCountedNoun, inflectNoun } from '../src/recipe-text/noun-inflection.ts';
+import { parseAmount } from '../src/recipe-text/parse-amount.ts';
 import {
   formatDecimal,
   formatFraction,
   QUARTERS_AND_THIRDS,
   roundToFractions,
-} from '../src/recipe-text/numbers.ts';
-import { parseAmount } from '../src/recipe-text/parse-amount.ts';
+} from '../src/recipe-text/parse-and-format-numbers.ts';
 import { getUnit, parseUnit } from '../src/recipe-text/units.ts';
-import { findGeneralUnit, findMeasure, isPartOfName } from './compute-use-grams.ts';
+import { findGeneralUnit, findMeasure, isPartOfName } from './compute-ingredient-use-grams.ts';
 import type { WrittenAmount } from './convert-cooklang-step.ts';
 
 /** One use of an ingredient in a step. */

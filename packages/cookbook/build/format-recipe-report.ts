@@ -1,6 +1,6 @@
 import { computeNutritionPerServing } from '../src/nutrition.ts';
 import { computeRecipeMetrics } from './check-yield-and-energy.ts';
-import type { FoodsByName } from './compute-use-grams.ts';
+import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
 
 /** Formats the metrics of a recipe in one line; "?" for missing values. */

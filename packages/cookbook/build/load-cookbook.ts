@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FoodsByName } from './compute-use-grams.ts';
+import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import { type CompositionTable, parseCompositionTable } from './parse-composition-table.ts';
 import { type ParseResult, parseRecipe } from './parse-recipe.ts';
 import type { RecipeLabel } from './recipe-label.ts';

@@ -1,6 +1,6 @@
 import { Recipe } from '@tmlmt/cooklang-parser';
 import { checkMarkup } from './check-markup.ts';
-import { computeUseGrams, type FoodsByName } from './compute-use-grams.ts';
+import { computeIngredientUseGrams, type FoodsByName } from './compute-ingredient-use-grams.ts';
 import {
   convertCooklangStep,
   type ParsedIngredient,
@@ -96,7 +96,7 @@ export function parseRecipe(label: string, text: string, foods: FoodsByName): Pa
     for (const problem of markup.problems) report('markup', `${location}: ${problem}`);
     const step = parseParagraph(markup.sanitizedText, location, report);
     const ingredients = step.ingredients.map((use) => {
-      const grams = computeUseGrams(use, foods, (rule, message) =>
+      const grams = computeIngredientUseGrams(use, foods, (rule, message) =>
         report(rule, `${location}: ${message}`),
       );
       return { ...use, grams, eatenGrams: grams };

@@ -1,6 +1,6 @@
 import type { Food } from './cookbook-types.ts';
 import { toSingularKey } from './normalized-key.ts';
-import { parseNumber } from './recipe-text/numbers.ts';
+import { parseNumber } from './recipe-text/parse-and-format-numbers.ts';
 import { parseUnit, type Unit } from './recipe-text/units.ts';
 
 /** A parsed household measure of a food. */

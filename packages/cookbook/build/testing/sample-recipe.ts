@@ -1,5 +1,5 @@
 import type { Food } from '../../src/cookbook-types.ts';
-import type { FoodsByName } from '../compute-use-grams.ts';
+import type { FoodsByName } from '../compute-ingredient-use-grams.ts';
 import type { RecipeLabel } from '../recipe-label.ts';
 
 /** A recipe without violations; tests modify it in one place. */

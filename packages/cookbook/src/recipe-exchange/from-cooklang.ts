@@ -1,7 +1,7 @@
 import { type RecipeLine, removeHeadings, toSections } from '../recipe-sections.ts';
 import { parseTags } from './parse-detail-line.ts';
 import { parseMinutes } from './parse-duration.ts';
-import { parseServings } from './parse-quantities.ts';
+import { parseServings } from './parse-nutrition-and-servings.ts';
 import { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
 import { type CooklangMetadata, readCooklangMetadata } from './read-cooklang-metadata.ts';
 

@@ -16,7 +16,7 @@ import {
   parseKilocalories,
   parseServings,
   parseWeightGrams,
-} from './parse-quantities.ts';
+} from './parse-nutrition-and-servings.ts';
 import type { PlainRecipe } from './plain-recipe.ts';
 
 /** Maximum number of recipes read from a document. */

@@ -1,4 +1,4 @@
-import { parseNumber } from '../recipe-text/numbers.ts';
+import { parseNumber } from '../recipe-text/parse-and-format-numbers.ts';
 import { parseDurationAt } from './parse-duration.ts';
 
 /** Longer lines are sentences. */

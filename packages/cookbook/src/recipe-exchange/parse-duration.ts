@@ -1,4 +1,4 @@
-import { parseNumber } from '../recipe-text/numbers.ts';
+import { parseNumber } from '../recipe-text/parse-and-format-numbers.ts';
 
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 1440;

@@ -1,5 +1,6 @@
 import { getGramsPerMilliliter } from '../liquid-density.ts';
 import type { FoodMeasures } from './food-measures.ts';
+import type { Amount } from './parse-amount.ts';
 import {
   formatDecimal,
   formatFraction,
@@ -8,8 +9,7 @@ import {
   QUARTERS_AND_THIRDS,
   roundToFractions,
   WHOLES,
-} from './numbers.ts';
-import type { Amount } from './parse-amount.ts';
+} from './parse-and-format-numbers.ts';
 import {
   CUP_MILLILITERS,
   getUnit,

@@ -1,5 +1,5 @@
-import { SPACE_PATTERN } from './numbers.ts';
 import { type Amount, GERMAN_UNIT_ADJECTIVE_PATTERN, parseAmount } from './parse-amount.ts';
+import { SPACE_PATTERN } from './parse-and-format-numbers.ts';
 import { CONTAINER_UNIT_IDS, type ParsedUnit, parseUnit } from './units.ts';
 
 const JUICE_OR_ZEST = '(?:juice|zest|rind|peel|Saft|Abrieb|Schale)';

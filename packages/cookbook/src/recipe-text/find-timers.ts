@@ -1,4 +1,4 @@
-import { parseNumber } from './numbers.ts';
+import { parseNumber } from './parse-and-format-numbers.ts';
 
 /** A waiting time in a step, and its position in the text. */
 export interface StepTimer {

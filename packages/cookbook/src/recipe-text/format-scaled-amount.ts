@@ -1,3 +1,4 @@
+import type { Amount } from './parse-amount.ts';
 import {
   EIGHTHS,
   formatDecimal,
@@ -7,8 +8,7 @@ import {
   QUARTERS_AND_THIRDS,
   roundToFractions,
   WHOLES,
-} from './numbers.ts';
-import type { Amount } from './parse-amount.ts';
+} from './parse-and-format-numbers.ts';
 import { getUnit, type ParsedUnit } from './units.ts';
 
 /** A formatted amount. */

@@ -7,7 +7,7 @@ import {
   QUARTERS,
   roundToFractions,
   WHOLES,
-} from './numbers.ts';
+} from './parse-and-format-numbers.ts';
 import type { UnitSystem } from './units.ts';
 
 /** A length or the dimensions of something: "2 cm", "20 by 25 cm", "9x13-inch". */

@@ -1,4 +1,4 @@
-import { parseNumber, SPACE_PATTERN } from './numbers.ts';
+import { parseNumber, SPACE_PATTERN } from './parse-and-format-numbers.ts';
 import { type ParsedUnit, parseUnit } from './units.ts';
 
 /** A number or range in a text: "200", "2–3". */

@@ -6,8 +6,8 @@ import {
 } from './find-amounts.ts';
 import { formatScaledAmount, roundAmount } from './format-scaled-amount.ts';
 import { findCountedNoun, inflectAdjectives, inflectNoun } from './noun-inflection.ts';
-import { formatFraction } from './numbers.ts';
 import type { Amount } from './parse-amount.ts';
+import { formatFraction } from './parse-and-format-numbers.ts';
 import { type ParsedUnit, parseUnit } from './units.ts';
 
 /** Longer texts are returned unchanged. */
