@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode, useLayoutEffect } from 'react';
+import { ContextProviders } from '#app/context-providers.tsx';
 import { ErrorPage } from '#app/error-page.tsx';
-import { Providers } from '#app/providers.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import type { Router } from '#lib/router/router.ts';
@@ -47,7 +47,7 @@ function Page() {
   }, []);
   return (
     <ErrorBoundary resetKey={useLocation().key}>
-      <Providers>
+      <ContextProviders>
         <a
           href="#main"
           className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-semibold shadow-soft focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -57,7 +57,7 @@ function Page() {
         <CurrentPage />
         <RouteAnnouncer />
         <LazyToaster />
-      </Providers>
+      </ContextProviders>
     </ErrorBoundary>
   );
 }

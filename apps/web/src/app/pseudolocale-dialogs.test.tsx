@@ -40,13 +40,13 @@ import { buildPhoto } from '#testing/test-data-builders.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 import { createTexts } from '#texts/en/create.ts';
+import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
-import { reviewTexts } from '#texts/en/review.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 
@@ -166,7 +166,7 @@ describe('a recipe', () => {
     await renderSettledScreen('/items/guess');
     await screen.findByRole('combobox');
     await expectTranslatedTexts();
-    clickButton(reviewTexts.review.discard);
+    clickButton(dishQuestionTexts.review.discard);
     await expectTranslatedTexts();
   });
 

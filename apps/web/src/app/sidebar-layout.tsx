@@ -17,7 +17,7 @@ import { Logo } from '#ui/logo.tsx';
 
 const t = texts.navigation;
 
-const adminNavigation = createLazyModule(() => import('#app/admin-navigation.tsx'));
+const adminNavigation = createLazyModule(() => import('#app/admin-nav-items.tsx'));
 const cameraModule = createLazyModule(() => import('#features/capture/open-camera.ts'));
 const shortcutsDialog = createLazyModule(() => import('#app/keyboard-shortcuts-dialog.tsx'));
 

@@ -8,7 +8,7 @@ import {
   onSessionChangeInOtherTab,
   onSessionRevoked,
   restoreSession,
-} from '#features/account/session.ts';
+} from '#features/account/session-lifecycle.ts';
 import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
 import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
 import { watchMembershipEvents } from '#features/membership/membership-events.ts';

@@ -6,7 +6,7 @@ import {
   formatList,
   formatRoundedNumber,
   localizeDecimals,
-  parseNumber,
+  parseLocaleNumber,
 } from '#lib/format-for-locale.ts';
 import { applyPreferredLanguage, setPreferredLanguage } from '#lib/language.ts';
 import { resetLocaleToEnglish } from '#texts/localization.ts';
@@ -54,7 +54,7 @@ describe('parsing numbers', () => {
   const invalidInputs = ['', 'x', '1.2.3', '1,2,3', '1e3', '0x10', '1 5', '--1', ',', 'Infinity'];
 
   test('accepts a point or a comma, and thousands separators of the locale', async () => {
-    expect(inputs.map(parseNumber)).toEqual([
+    expect(inputs.map(parseLocaleNumber)).toEqual([
       1.5,
       1.5,
       2,
@@ -67,7 +67,7 @@ describe('parsing numbers', () => {
       Number.NaN,
     ]);
     await switchToGerman();
-    expect(inputs.map(parseNumber)).toEqual([
+    expect(inputs.map(parseLocaleNumber)).toEqual([
       1.5,
       1.5,
       2,
@@ -82,9 +82,9 @@ describe('parsing numbers', () => {
   });
 
   test('returns NaN for invalid input', async () => {
-    for (const text of invalidInputs) expect(parseNumber(text), text).toBeNaN();
+    for (const text of invalidInputs) expect(parseLocaleNumber(text), text).toBeNaN();
     await switchToGerman();
-    for (const text of invalidInputs) expect(parseNumber(text), text).toBeNaN();
+    for (const text of invalidInputs) expect(parseLocaleNumber(text), text).toBeNaN();
   });
 
   test('parses numbers formatted for an input field', async () => {
@@ -92,7 +92,7 @@ describe('parsing numbers', () => {
     await switchToGerman();
     expect([0, 19.4, 1234.567].map(formatInputNumber)).toEqual(['0', '19,4', '1234,567']);
     for (const value of [0, 0.001, 19.4, 1.234, 1234.567, 100_000]) {
-      expect(parseNumber(formatInputNumber(value))).toBe(value);
+      expect(parseLocaleNumber(formatInputNumber(value))).toBe(value);
     }
   });
 });

@@ -88,7 +88,7 @@ export function formatInputNumber(value: number): string {
  * Parses a number with a decimal point or comma; NaN when invalid. The locale's thousands separator before three
  * digits is not a decimal mark: "1,200" equals "1200", as does "1.200" in German.
  */
-export function parseNumber(input: string): number {
+export function parseLocaleNumber(input: string): number {
   const groupSeparator = usesDecimalComma() ? '.' : ',';
   const [whole = '', ...groups] = input.trim().split(groupSeparator);
   const isGrouped =

@@ -6,7 +6,7 @@ import {
   loadOfflineSnapshot,
   type OfflineSnapshot,
   readOfflineSnapshot,
-  saveOfflineSnapshot,
+  writeOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
 import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
@@ -25,7 +25,7 @@ const snapshot: OfflineSnapshot = {
 };
 
 test('the snapshot is loaded for its owner', () => {
-  saveOfflineSnapshot(new QueryClient(), snapshot);
+  writeOfflineSnapshot(new QueryClient(), snapshot);
   const queryClient = new QueryClient();
   loadOfflineSnapshot(queryClient, mia.userId);
   expect(getOfflineSnapshot(queryClient)).toEqual(snapshot);
@@ -33,7 +33,7 @@ test('the snapshot is loaded for its owner', () => {
 });
 
 test('the snapshot of another user is deleted and not loaded', () => {
-  saveOfflineSnapshot(new QueryClient(), snapshot);
+  writeOfflineSnapshot(new QueryClient(), snapshot);
   const queryClient = new QueryClient();
   expect(isSnapshotOfAnotherUser('user-2')).toBe(true);
   loadOfflineSnapshot(queryClient, 'user-2');
@@ -43,7 +43,7 @@ test('the snapshot of another user is deleted and not loaded', () => {
 
 test('a snapshot whose data belongs to another user than its owner is deleted', () => {
   const user = buildUser({ userId: 'user-2' });
-  saveOfflineSnapshot(new QueryClient(), { ...snapshot, user });
+  writeOfflineSnapshot(new QueryClient(), { ...snapshot, user });
   expect(readOfflineSnapshot()).toBeNull();
   expect(localStorage).toHaveLength(0);
 });

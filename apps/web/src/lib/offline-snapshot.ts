@@ -122,7 +122,7 @@ export function getSnapshotCards(
 }
 
 /** Replaces the stored snapshot. */
-export function saveOfflineSnapshot(queryClient: QueryClient, snapshot: OfflineSnapshot): void {
+export function writeOfflineSnapshot(queryClient: QueryClient, snapshot: OfflineSnapshot): void {
   const { userId, listIds, homeIds, openedIds, ...rest } = snapshot;
   const stored: Omit<StoredSnapshot, 'userId'> = {
     ...rest,

@@ -1,4 +1,4 @@
-import { getPhotoError } from '#lib/photo-file.ts';
+import { getPhotoErrorMessage } from '#lib/check-and-read-photo-file.ts';
 
 /** A file that cannot be uploaded. Its message is meant for the user. */
 export class InvalidPhotoError extends Error {
@@ -15,7 +15,7 @@ export async function preparePhotosForUpload(
 ): Promise<File[]> {
   const { resizePhoto } = await import('#lib/resize-photo.ts');
   const prepared = await Promise.all(files.map((file) => resizePhoto(file, resizeOptions)));
-  const errorMessage = prepared.map(getPhotoError).find((message) => message !== null);
+  const errorMessage = prepared.map(getPhotoErrorMessage).find((message) => message !== null);
   if (errorMessage) throw new InvalidPhotoError(errorMessage);
   return prepared;
 }

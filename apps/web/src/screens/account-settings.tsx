@@ -1,7 +1,7 @@
 import type { Profile } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
-import { clearSessionData } from '#features/account/session.ts';
+import { clearSessionData } from '#features/account/session-lifecycle.ts';
 import type { useLogOut } from '#features/account/use-log-out.ts';
 import { DangerZone } from '#features/settings/components/danger-zone.tsx';
 import { DataExportSection } from '#features/settings/components/data-export-section.tsx';

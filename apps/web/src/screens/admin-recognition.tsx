@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recognitionStatisticsQueryOptions } from '#features/admin/api.ts';
 import { ChartSectionHeader, ChartsSkeleton, type Period } from '#features/admin/chart-card.tsx';
-import { FailedCalls } from '#features/admin/failed-calls.tsx';
-import { LoadError } from '#features/admin/load-error.tsx';
+import { FailedProviderCalls } from '#features/admin/failed-provider-calls.tsx';
 import { RecognitionCharts } from '#features/admin/recognition-charts.tsx';
 import { RecognizerTest } from '#features/admin/recognizer-test.tsx';
+import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { SpendingCard } from '#features/admin/spending-card.tsx';
-import { recognitionTexts } from '#texts/en/recognition.ts';
+import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { texts } from '#texts/localization.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 
-const t = recognitionTexts;
+const t = adminRecognitionTexts;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -46,7 +46,7 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
           </EmptyState>
         )}
       </section>
-      {calls.length > 0 && <FailedCalls calls={failedCalls} />}
+      {calls.length > 0 && <FailedProviderCalls calls={failedCalls} />}
     </div>
   );
 }
@@ -60,7 +60,7 @@ export default function AdminRecognitionScreen() {
       <h1 tabIndex={-1} className="mb-6 text-3xl">
         {t.title}
       </h1>
-      {error && <LoadError message={t.statistics.failed} error={error} onRetry={refetch} />}
+      {error && <SectionLoadError message={t.statistics.failed} error={error} onRetry={refetch} />}
       {data && <RecognitionOverview statistics={data} period={period} onPeriodChange={setPeriod} />}
       {!data && !error && <ChartsSkeleton />}
     </>

@@ -2,7 +2,7 @@ import { USERS_PAGE_SIZE } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { userListQueryOptions } from '#features/admin/api.ts';
 import { Pagination } from '#features/admin/pagination.tsx';
-import { SearchField } from '#features/admin/search-field.tsx';
+import { SearchWhileTypingField } from '#features/admin/search-while-typing-field.tsx';
 import { readPage } from '#features/admin/use-log-filters.ts';
 import { UserGrid, UserGridSkeleton } from '#features/admin/user-grid.tsx';
 import { ApiError } from '#lib/api-client.ts';
@@ -77,7 +77,7 @@ export default function AdminUsersScreen() {
         {t.title}
       </h1>
       <div className="mb-6 max-w-md">
-        <SearchField
+        <SearchWhileTypingField
           label={t.search}
           hint={t.searchHint}
           query={query}

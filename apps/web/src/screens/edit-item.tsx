@@ -10,7 +10,7 @@ import {
   editorAsideClass,
   editorContainerClass,
   editorGridClass,
-} from '#features/recipe-editor/editor-layout.ts';
+} from '#features/recipe-editor/editor-layout-classes.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { useParams } from '#lib/router/router-hooks.ts';

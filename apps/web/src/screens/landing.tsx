@@ -1,5 +1,5 @@
 import { BookOpen, ChartPie, ScanSearch } from 'lucide-react';
-import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-actions.tsx';
+import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-photo-buttons.tsx';
 import { useTrialScan } from '#features/trial/use-trial-scan.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';

@@ -5,9 +5,9 @@ import { useRequestVerificationCode, useVerifyEmailCode } from '#features/accoun
 import { beginSession } from '#features/account/begin-session.ts';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { ConsentNote } from '#features/account/components/consent-note.tsx';
-import { Divider } from '#features/account/components/divider.tsx';
 import { EmailStep } from '#features/account/components/email-step.tsx';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
+import { LabeledDivider } from '#features/account/components/labeled-divider.tsx';
 import { StepHeading } from '#features/account/components/step-heading.tsx';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -90,7 +90,7 @@ export default function RegisterScreen() {
               openStep('code');
             }}
           />
-          <Divider>{t.socialDivider}</Divider>
+          <LabeledDivider>{t.socialDivider}</LabeledDivider>
           <GoogleButton>{accountTexts.account.signUpWithGoogle}</GoogleButton>
         </>
       )}

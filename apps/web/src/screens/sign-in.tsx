@@ -2,8 +2,8 @@ import type { User } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { beginSession } from '#features/account/begin-session.ts';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
-import { Divider } from '#features/account/components/divider.tsx';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
+import { LabeledDivider } from '#features/account/components/labeled-divider.tsx';
 import { SignInForm } from '#features/account/components/sign-in-form.tsx';
 import { useGoogleCallback } from '#features/account/use-google-callback.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -76,7 +76,7 @@ export default function SignInScreen() {
           </Link>
         </p>
       </div>
-      <Divider>{t.socialDivider}</Divider>
+      <LabeledDivider>{t.socialDivider}</LabeledDivider>
       <div className="grid gap-4">
         <Alert>{googleSignIn.problem}</Alert>
         <GoogleButton>{accountTexts.account.continueWithGoogle}</GoogleButton>

@@ -32,7 +32,7 @@ export function readCookingProgress(): CookingProgress[] {
 }
 
 /** The path of cook mode where it was left. */
-export function getCookingPath({ itemId, step, servings }: CookingProgress): string {
+export function getContinueCookingPath({ itemId, step, servings }: CookingProgress): string {
   const params = { ...(servings !== null && { servings: `${servings}` }), step: `${step}` };
   return `${paths.cook(itemId)}?${new URLSearchParams(params)}`;
 }

@@ -1,14 +1,14 @@
 import { ITEMS_PAGE_SIZE, type Language, SEARCH_QUERY_MAX_LENGTH } from '@plateful/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getNextSkip, joinListPages } from '#entities/recipe/paged-list.ts';
+import { getNextSkip, joinListPages } from '#entities/recipe/list-pagination.ts';
 import { recipeKeys, type SearchResultsPage } from '#entities/recipe/recipe-cache.ts';
 import { mapItemsToCards } from '#entities/recipe/recipe-list-queries.ts';
 import { queryItems } from '#entities/recipe/recipe-queries.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
 import { getOfflineSnapshot, type OfflineSnapshot } from '#lib/offline-snapshot.ts';
-import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
 
 /** Longer than the server's recognition timeout, so that the server's error response arrives first. */
 const RECOGNITION_TIMEOUT_MS = 150_000;

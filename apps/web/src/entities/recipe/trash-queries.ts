@@ -12,7 +12,7 @@ import {
   type QueryClient,
   type UseMutationOptions,
 } from '@tanstack/react-query';
-import { getNextSkip, joinListPages } from '#entities/recipe/paged-list.ts';
+import { getNextSkip, joinListPages } from '#entities/recipe/list-pagination.ts';
 import {
   addRecipeToCache,
   cancelRefetches,

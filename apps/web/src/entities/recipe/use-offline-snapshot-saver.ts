@@ -8,7 +8,7 @@ import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 const SAVE_INTERVAL_MS = 2000;
 
 /** Loaded for the first snapshot of a visit. */
-const snapshotSaver = createLazyModule(() => import('#entities/recipe/save-offline-snapshot.ts'));
+const snapshotSaver = createLazyModule(() => import('#entities/recipe/update-offline-snapshot.ts'));
 
 /** Saves the offline snapshot when recipes change, at most every two seconds, and when the page is left. */
 export function useOfflineSnapshotSaver(): void {
@@ -20,9 +20,9 @@ export function useOfflineSnapshotSaver(): void {
       clearTimeout(timer);
       timer = undefined;
       const loaded = snapshotSaver.getLoaded();
-      if (loaded) return loaded.saveSnapshot(queryClient, getState());
+      if (loaded) return loaded.updateOfflineSnapshot(queryClient, getState());
       void snapshotSaver.load().then(
-        ({ saveSnapshot }) => saveSnapshot(queryClient, getState()),
+        ({ updateOfflineSnapshot }) => updateOfflineSnapshot(queryClient, getState()),
         () => undefined,
       );
     };

@@ -7,7 +7,7 @@ import {
   fetchProfile,
   keepPendingTrialScan,
   openUserData,
-} from '#features/account/session.ts';
+} from '#features/account/session-lifecycle.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';

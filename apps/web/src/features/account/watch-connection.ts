@@ -4,9 +4,9 @@ import {
   clearSession,
   delay,
   enterOfflineMode,
-  RETRY_MS,
+  RETRY_DELAY_MS,
   setUser,
-} from '#features/account/session.ts';
+} from '#features/account/session-lifecycle.ts';
 import { callApi, hadNoResponse } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { endpoints } from '#lib/endpoints.ts';
@@ -26,7 +26,7 @@ async function waitForServer(queryClient: QueryClient, signal: AbortSignal): Pro
       if (signal.aborted) return;
       if (hadNoResponse(error)) enterOfflineMode(queryClient);
       if (!useAppStore.getState().isOffline) return;
-      await delay(RETRY_MS);
+      await delay(RETRY_DELAY_MS);
     }
   }
 }

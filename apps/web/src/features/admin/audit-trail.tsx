@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@plateful/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditTrailQueryOptions } from '#features/admin/api.ts';
-import { LoadError } from '#features/admin/load-error.tsx';
+import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { formatDateTime } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -63,7 +63,9 @@ export function AuditTrail() {
         {t.title}
       </h2>
       <p className="mt-1 mb-4 text-muted">{t.lead}</p>
-      {list.isError && <LoadError message={t.failed} error={list.error} onRetry={list.refetch} />}
+      {list.isError && (
+        <SectionLoadError message={t.failed} error={list.error} onRetry={list.refetch} />
+      )}
       {list.isPending && <SkeletonLine className="w-64" />}
       {entries?.length === 0 && <p>{t.empty}</p>}
       {entries && entries.length > 0 && (

@@ -1,4 +1,4 @@
-import { SearchField } from '#features/admin/search-field.tsx';
+import { SearchWhileTypingField } from '#features/admin/search-while-typing-field.tsx';
 import { ALL, filterOptions, type LogFilters } from '#features/admin/use-log-filters.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,7 +31,7 @@ export function LogFilterBar({ filters, onChange }: LogFilterBarProps) {
         {renderSelect('level', t.level, (value) => Reflect.get(t.levels, value))}
         {renderSelect('service', t.service, (value) => (value === ALL ? t.allServices : value))}
         <div className="max-lg:order-last max-lg:col-span-2">
-          <SearchField
+          <SearchWhileTypingField
             label={t.search}
             hint={t.searchHint}
             query={filters.query}

@@ -2,14 +2,14 @@ import type { DailyProviderCalls, RecognitionStatistics } from '@plateful/contra
 import { type BarChartData, sumCounts } from '#features/admin/bar-chart.tsx';
 import { ChartGroup } from '#features/admin/chart-card.tsx';
 import { formatCompact } from '#features/admin/format-compact.ts';
-import { formatDuration } from '#features/admin/format-duration.ts';
+import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
 import { formatUsd } from '#features/admin/format-money.ts';
-import { getProviderCallOutcomeName } from '#features/admin/provider-call-outcome-name.ts';
-import { getProviderName } from '#lib/provider-name.ts';
-import { recognitionTexts } from '#texts/en/recognition.ts';
+import { getProviderCallOutcomeName } from '#features/admin/get-provider-call-outcome-name.ts';
+import { getProviderName } from '#lib/get-provider-name.ts';
+import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { formatDecimal } from '#texts/number-format.ts';
 
-const t = recognitionTexts.statistics;
+const t = adminRecognitionTexts.statistics;
 
 const groups = ['ok', 'failed', 'canceled'] as const;
 type Group = (typeof groups)[number];
@@ -102,7 +102,7 @@ export function RecognitionCharts({ statistics }: { statistics: RecognitionStati
       { name: t.median, getValue: (call) => (call.outcome === 'ok' ? call.p50Ms : 0) },
       { name: t.p95, getValue: (call) => (call.outcome === 'ok' ? call.p95Ms : 0) },
     ],
-    { format: formatDuration, summarizeMaximum: t.summaryOfMaximum },
+    { format: formatMilliseconds, summarizeMaximum: t.summaryOfMaximum },
   );
   const tokenCharts = toCharts(
     statistics,

@@ -2,15 +2,15 @@ import type { RecognizerTestResult } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ScanEye } from 'lucide-react';
 import { recognitionKey, testRecognizers } from '#features/admin/api.ts';
-import { formatDuration } from '#features/admin/format-duration.ts';
+import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { getProviderName } from '#lib/provider-name.ts';
-import { recognitionTexts } from '#texts/en/recognition.ts';
+import { getProviderName } from '#lib/get-provider-name.ts';
+import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 
-const t = recognitionTexts.test;
+const t = adminRecognitionTexts.test;
 
 function getResultText({ outcome, title, problem }: RecognizerTestResult): string {
   if (problem) return t.problems[problem];
@@ -27,7 +27,7 @@ function TestResult({ result }: { result: RecognizerTestResult }) {
       <span className="min-w-0 break-words">
         {getResultText(result)}{' '}
         <span className="whitespace-nowrap text-muted tabular-nums">
-          {formatDuration(result.durationMs)}
+          {formatMilliseconds(result.durationMs)}
         </span>
       </span>
     </p>

@@ -1,9 +1,9 @@
 import type { RecognitionStatistics } from '@plateful/contract';
 import { formatUsd } from '#features/admin/format-money.ts';
-import { recognitionTexts } from '#texts/en/recognition.ts';
+import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
-const t = recognitionTexts.spending;
+const t = adminRecognitionTexts.spending;
 /** From this share of the budget on, the bar warns. */
 const WARNING_SHARE = 0.8;
 

@@ -11,7 +11,7 @@ import {
   SingleChart,
 } from '#features/admin/chart-card.tsx';
 import { formatMoney } from '#features/admin/format-money.ts';
-import { LoadError } from '#features/admin/load-error.tsx';
+import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
 import { formatDecimal } from '#texts/number-format.ts';
 
@@ -52,7 +52,7 @@ export function StatisticsCharts() {
   return (
     <section aria-labelledby="statistics">
       <ChartSectionHeader id="statistics" title={t.title} period={period} onChange={setPeriod} />
-      {error && <LoadError message={t.failed} error={error} onRetry={refetch} />}
+      {error && <SectionLoadError message={t.failed} error={error} onRetry={refetch} />}
       {data && <Charts statistics={data} />}
       {!data && !error && <ChartsSkeleton />}
     </section>

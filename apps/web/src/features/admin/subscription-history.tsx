@@ -1,7 +1,7 @@
 import { MEMBERSHIP_LIST_MAX_LENGTH, type SubscriptionRecord } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionHistoryQueryOptions } from '#features/admin/api.ts';
-import { LoadError } from '#features/admin/load-error.tsx';
+import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Badge } from '#ui/chip.tsx';
@@ -55,7 +55,7 @@ export function SubscriptionHistory({ userId }: { userId: string }) {
         {t.title}
       </h2>
       {isPending && <SkeletonLine className="w-64" />}
-      {error && <LoadError message={t.failed} error={error} onRetry={refetch} />}
+      {error && <SectionLoadError message={t.failed} error={error} onRetry={refetch} />}
       {data?.length === 0 && (
         <div className="card-surface p-6 text-center">
           <h3 className="text-lg">{t.emptyTitle}</h3>

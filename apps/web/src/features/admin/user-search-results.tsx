@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userListQueryOptions, userQueryOptions } from '#features/admin/api.ts';
-import { LoadError } from '#features/admin/load-error.tsx';
+import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { SubscriptionHistory } from '#features/admin/subscription-history.tsx';
 import { UserGrid, UserGridSkeleton } from '#features/admin/user-grid.tsx';
 import type { UserSearchProps } from '#features/admin/user-search-form.tsx';
@@ -26,7 +26,7 @@ function UserById({ userId }: { userId: string }) {
     );
   }
   if (error)
-    return <LoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
+    return <SectionLoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
   return <UserGridSkeleton />;
 }
 
@@ -39,9 +39,9 @@ function UserMatches({ search, onSearch }: UserSearchProps) {
     if (onlyMatch) onSearch(onlyMatch);
   }, [onlyMatch, onSearch]);
   if (error)
-    return <LoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
+    return <SectionLoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
   if (!users || onlyMatch) return <UserGridSkeleton />;
-  if (users.length === 0) return <LoadError message={t.failed} onRetry={refetch} />;
+  if (users.length === 0) return <SectionLoadError message={t.failed} onRetry={refetch} />;
   return (
     <section aria-labelledby="matches">
       <h2 id="matches" className="mb-4 text-xl">

@@ -4,11 +4,11 @@ import {
   type ScanState,
   toUploadUpdate,
 } from '#features/capture/scan-state-machine.ts';
-import { withLock } from '#features/capture/with-lock.ts';
+import { withTabLock } from '#features/capture/with-tab-lock.ts';
 import { ApiError, callApi, isServerUnreachable } from '#lib/api-client.ts';
+import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
-import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import {
   claimUpload,
@@ -184,7 +184,7 @@ interface QueuedScanOptions extends ScanOptions {
 export async function runQueuedScan(options: QueuedScanOptions): Promise<ScanState | null> {
   const { id, ownerId, signal, onProgress, retry, ifAvailable = false } = options;
   // The name of earlier versions, of which a tab may still be open.
-  return withLock(`waiting-photo:${id}`, { signal, ifAvailable }, async (hasLock) => {
+  return withTabLock(`waiting-photo:${id}`, { signal, ifAvailable }, async (hasLock) => {
     const upload = await claimUpload({ id, ownerId, hasLock, retry });
     if (!upload) return null;
     const { file, name, type, origin, assumeFood, attempts } = upload;

@@ -1,6 +1,6 @@
 import { runQueuedScan } from '#features/capture/run-scan.ts';
 import type { ScanState } from '#features/capture/scan-state-machine.ts';
-import { withLock } from '#features/capture/with-lock.ts';
+import { withTabLock } from '#features/capture/with-tab-lock.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import { getPendingUploads, onUploadQueueChange } from '#lib/upload-queue.ts';
 
@@ -91,7 +91,7 @@ class UploadQueueRunner {
     const { signal } = this.controller;
     if (document.hidden) await sleep(HIDDEN_TAB_DELAY_MS);
     // The name of earlier versions, of which a tab may still be open.
-    await withLock('waiting-photos', { signal }, async () => {
+    await withTabLock('waiting-photos', { signal }, async () => {
       for (;;) {
         const next = signal.aborted || this.isPaused ? undefined : await this.findNext();
         if (!next) return;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ScanController } from '#features/capture/use-scan.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { getPhotoError } from '#lib/photo-file.ts';
+import { getPhotoErrorMessage } from '#lib/check-and-read-photo-file.ts';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
 import {
   assignUploadsToUser,
@@ -51,7 +51,7 @@ export async function enqueuePhotos(
 ): Promise<string | null> {
   let errorMessage: string | null = null;
   for (const file of files) {
-    const problem = getPhotoError(file);
+    const problem = getPhotoErrorMessage(file);
     errorMessage ??= problem;
     if (problem) continue;
     try {

@@ -13,7 +13,7 @@ import {
   type ScanState,
 } from '#features/capture/scan-state-machine.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { getPhotoError } from '#lib/photo-file.ts';
+import { getPhotoErrorMessage } from '#lib/check-and-read-photo-file.ts';
 import { randomId } from '#lib/random-id.ts';
 import type { PendingUpload, UploadOrigin } from '#lib/upload-queue.ts';
 
@@ -74,7 +74,7 @@ export function useScan(onRecipe: (item: Item, isDuplicate: boolean) => void) {
   }
 
   function choose(file: File, origin: UploadOrigin = 'chosen', otherPages: readonly File[] = []) {
-    const message = [file, ...otherPages].map(getPhotoError).find((error) => error !== null);
+    const message = [file, ...otherPages].map(getPhotoErrorMessage).find((error) => error !== null);
     if (message === undefined) return void start({ file, origin, otherPages });
     controller.current?.abort();
     setPhoto({ file, origin });

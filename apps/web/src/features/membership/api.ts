@@ -1,6 +1,6 @@
 import type { Plan, Subscription } from '@plateful/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { membershipKeys } from '#features/membership/membership-keys.ts';
+import { membershipKeys } from '#features/membership/membership-query-keys.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
 
 const isSubscription = (response: object): response is Subscription => 'isSubScribe' in response;

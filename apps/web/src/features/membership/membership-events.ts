@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { membershipKeys } from '#features/membership/membership-keys.ts';
+import { membershipKeys } from '#features/membership/membership-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { onReconnect, onServerEvent } from '#lib/realtime-client.ts';

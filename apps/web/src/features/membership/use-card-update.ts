@@ -5,8 +5,8 @@ import {
   paymentMethodsQueryOptions,
   subscriptionQueryOptions,
 } from '#features/membership/api.ts';
-import { membershipKeys } from '#features/membership/membership-keys.ts';
-import type { PaymentForm, PaymentResult } from '#features/membership/payment-form.ts';
+import { membershipKeys } from '#features/membership/membership-query-keys.ts';
+import type { PaymentForm, PaymentResult } from '#features/membership/payment-form-types.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';

@@ -2,7 +2,7 @@ import { TEST_PUBLISHABLE_KEY } from '@plateful/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { publishableKeyQueryOptions } from '#features/membership/api.ts';
-import { membershipKeys } from '#features/membership/membership-keys.ts';
+import { membershipKeys } from '#features/membership/membership-query-keys.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { log } from '#lib/logger.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { membershipKeys } from '#features/membership/membership-keys.ts';
-import type { ConfirmedPayment, PaymentResult } from '#features/membership/payment-form.ts';
+import { membershipKeys } from '#features/membership/membership-query-keys.ts';
+import type { ConfirmedPayment, PaymentResult } from '#features/membership/payment-form-types.ts';
 import { ApiError, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';

@@ -2,7 +2,7 @@ import { COOKED_NOTE_MAX_LENGTH, type CookedEntry, type Item } from '@plateful/c
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { replaceCookedEntry } from '#entities/recipe/cooking-log.ts';
-import { formatCookedDate, toDateInputValue } from '#features/recipe-detail/cooked-date.ts';
+import { formatCookedDate, toDateInputValue } from '#features/recipe-detail/format-cooked-date.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';

@@ -5,14 +5,14 @@ import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.
 import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format-for-locale.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
 import { useDebouncedValue } from '#lib/use-debounced-value.ts';
+import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { reviewTexts } from '#texts/en/review.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
 
-const t = reviewTexts.review;
+const t = dishQuestionTexts.review;
 
 /** The server accepts 240 searches per minute. */
 const DEBOUNCE_MS = 250;

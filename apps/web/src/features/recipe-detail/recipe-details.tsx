@@ -4,9 +4,9 @@ import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { showUpdateError } from '#entities/recipe/show-update-error.ts';
 import { useUpdateRecipe } from '#entities/recipe/update-recipe.ts';
 import { CookingLogSection } from '#features/recipe-detail/cooking-log-section.tsx';
-import { MediaGrid } from '#features/recipe-detail/media-grid.tsx';
 import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
 import { RatingField } from '#features/recipe-detail/rating-field.tsx';
+import { RecipePhotoGrid } from '#features/recipe-detail/recipe-photo-grid.tsx';
 import { formatList } from '#lib/format-for-locale.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { Badge } from '#ui/chip.tsx';
@@ -107,7 +107,7 @@ export const NutritionAndPhotos = ({ item, servings, onOpen }: NutritionAndPhoto
     <div className="print:col-span-2">
       <NutritionTable item={item} servings={servings} />
     </div>
-    <MediaGrid media={item.media} title={getLocalizedTitle(item)} onOpen={onOpen} />
+    <RecipePhotoGrid media={item.media} title={getLocalizedTitle(item)} onOpen={onOpen} />
   </>
 );
 

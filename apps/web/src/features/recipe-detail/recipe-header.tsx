@@ -3,7 +3,7 @@ import { CalendarDays, ChefHat, Clock, Flame, RotateCcw, Star, Tag, Users } from
 import type { ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
-import { getCookPath } from '#entities/recipe/recipe-paths.ts';
+import { getCookModePath } from '#entities/recipe/recipe-paths.ts';
 import { getLocalizedTitle, getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import {
@@ -203,7 +203,7 @@ export function RecipeHeader({ item, scaledRecipe, notes, onOpen }: RecipeHeader
         <RecipeFacts item={item} scaledRecipe={scaledRecipe} />
         {item.instructions.length > 0 && (
           <ButtonLink
-            to={getCookPath(item._id, scaledRecipe.chosenServings)}
+            to={getCookModePath(item._id, scaledRecipe.chosenServings)}
             prefetch="render"
             size="large"
             icon={<ChefHat aria-hidden="true" className="size-5" />}

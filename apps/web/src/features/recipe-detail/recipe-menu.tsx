@@ -18,7 +18,7 @@ import {
   hasReplacedVersion,
   isFromPhoto,
   restoreReplacedVersion,
-} from '#features/recipe-detail/replaced-version.ts';
+} from '#features/recipe-detail/restore-replaced-version.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';

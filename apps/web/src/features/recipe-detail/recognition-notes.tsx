@@ -1,11 +1,11 @@
 import type { Item } from '@plateful/contract';
 import { isLocalRecognizer } from '#features/recipe-detail/has-recognition-notes.ts';
+import { getProviderName } from '#lib/get-provider-name.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { getProviderName } from '#lib/provider-name.ts';
-import { providerTexts } from '#texts/en/providers.ts';
+import { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
 import { loadWithServerMessages } from '#texts/localization.ts';
 
-const t = providerTexts;
+const t = recognitionProviderTexts;
 const cookbookRecipeButton = createLazyModule(
   loadWithServerMessages(() => import('#features/recipe-detail/cookbook-recipe-button.tsx')),
 );

@@ -16,9 +16,9 @@ import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { useComposeRecipe } from '#features/recipe-detail/use-compose-recipe.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
-import { providerTexts } from '#texts/en/providers.ts';
+import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { reviewTexts } from '#texts/en/review.ts';
+import { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { ComboboxOption } from '#ui/combobox.tsx';
@@ -26,7 +26,7 @@ import { Photo } from '#ui/photo.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-const t = reviewTexts.review;
+const t = dishQuestionTexts.review;
 
 /** Below this confidence, the recognizer's best guess is only one of several dishes. */
 const MIN_CONFIDENCE_FOR_OPINION = 0.3;
@@ -90,7 +90,7 @@ function ComposeProgress({ recipe, onCancel }: { recipe: PartialRecipe; onCancel
       </h2>
       <p role="status" className="mt-3 flex items-center gap-3 text-muted">
         <Spinner className="size-5 text-accent-ink" />
-        {providerTexts.composing}
+        {recognitionProviderTexts.composing}
       </p>
       <div className="mt-6 min-h-lh">
         <SlowRecognitionNote />
@@ -159,7 +159,7 @@ function DishQuestion({ item }: { item: Item }) {
                 <div className="mt-3 flex flex-wrap gap-3">
                   {canCompose && (
                     <Button onClick={() => composing.compose(name)} disabled={isPending}>
-                      {providerTexts.compose}
+                      {recognitionProviderTexts.compose}
                     </Button>
                   )}
                   <Button

@@ -1,8 +1,8 @@
 import type { DishChange } from '#features/recipe-detail/use-change-dish.ts';
-import { reviewTexts } from '#texts/en/review.ts';
+import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
-const t = reviewTexts.review;
+const t = dishQuestionTexts.review;
 
 /** Asks for confirmation before the recipe of another dish replaces the user's edits. */
 export function ReplaceEditsDialog({ dishChange }: { dishChange: DishChange }) {

@@ -2,8 +2,8 @@ import type { Item } from '@plateful/contract';
 import { useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
+import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { reviewTexts } from '#texts/en/review.ts';
 
 const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
 
@@ -11,7 +11,10 @@ const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
 export function TranscriptionPhotos({ item }: { item: Item }) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const viewer = useLazyModule(photoViewer, openIndex !== null, () => setOpenIndex(null));
-  const photos = item.media.map(({ url }) => ({ src: url, alt: reviewTexts.review.photoAlt }));
+  const photos = item.media.map(({ url }) => ({
+    src: url,
+    alt: dishQuestionTexts.review.photoAlt,
+  }));
   return (
     <div className="grid size-full auto-rows-[100%] gap-3 overflow-y-auto">
       {photos.map(({ src, alt }, index) => (

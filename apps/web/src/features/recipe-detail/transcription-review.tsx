@@ -8,8 +8,8 @@ import { TranscriptionPhotos } from '#features/recipe-detail/transcription-photo
 import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.ts';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { paths } from '#lib/paths.ts';
+import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { reviewTexts } from '#texts/en/review.ts';
 import { transcriptionTexts } from '#texts/en/transcription.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -99,7 +99,7 @@ export function TranscriptionReview({ item }: { item: Item }) {
         <div className="sticky bottom-(--tab-bar-height) -mx-4 mt-4 flex flex-wrap gap-2 bg-paper px-4 py-3 sm:mx-0 sm:gap-3 sm:px-0">
           <Button
             onClick={() => changeDish(item.title, item.title)}
-            busyLabel={isConfirming && reviewTexts.review.saving}
+            busyLabel={isConfirming && dishQuestionTexts.review.saving}
             disabled={isPending}
           >
             {t.confirm}

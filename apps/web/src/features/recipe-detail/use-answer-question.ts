@@ -5,11 +5,11 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { paths } from '#lib/paths.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
-import { reviewTexts } from '#texts/en/review.ts';
+import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = reviewTexts.review;
+const t = dishQuestionTexts.review;
 
 /** The answers to "Which dish is it?" that are no dish of the cookbook. */
 export function useAnswerQuestion({ _id: itemId }: Item) {

@@ -2,15 +2,15 @@ import { type Item, UNDO_WINDOW_MS } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
-import { restoreReplacedVersion } from '#features/recipe-detail/replaced-version.ts';
+import { restoreReplacedVersion } from '#features/recipe-detail/restore-replaced-version.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
+import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { reviewTexts } from '#texts/en/review.ts';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = reviewTexts.review;
+const t = dishQuestionTexts.review;
 
 const showErrorToast = (message: string, error: unknown) =>
   showToast({ message, isErrorMessage: true, error });

@@ -6,7 +6,7 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { randomId } from '#lib/random-id.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
-import { providerTexts } from '#texts/en/providers.ts';
+import { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
 import { texts } from '#texts/localization.ts';
 
 /** Longer than the longest time limit of a server, so that its error response arrives first. */
@@ -49,7 +49,11 @@ export function useComposeRecipe({ _id: itemId }: Item) {
     partial,
     error: hasFailed ? composing.error : null,
     errorMessage: hasFailed
-      ? getErrorMessage(composing.error, providerTexts.composeFailed, texts.errors.network)
+      ? getErrorMessage(
+          composing.error,
+          recognitionProviderTexts.composeFailed,
+          texts.errors.network,
+        )
       : null,
   };
 }

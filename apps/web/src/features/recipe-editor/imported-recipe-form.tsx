@@ -1,13 +1,16 @@
 import type { ImportedRecipe, ItemFields } from '@plateful/contract';
 import { useEffect, useRef, useState } from 'react';
 import {
+  computeChanges,
+  type FieldProblems,
+} from '#features/recipe-editor/compute-recipe-changes.ts';
+import {
   editorAsideClass,
   editorContainerClass,
   editorGridClass,
-} from '#features/recipe-editor/editor-layout.ts';
+} from '#features/recipe-editor/editor-layout-classes.ts';
 import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
-import { computeChanges, type FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import {
   RecipeContentFields,
   RecipeFactsFields,

@@ -2,7 +2,11 @@ import { nutrients } from '@plateful/contract';
 import { useState } from 'react';
 import type { NutritionInput } from '#features/recipe-editor/recipe-fields.ts';
 import type { NutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
-import { formatInputNumber, formatRoundedNumber, parseNumber } from '#lib/format-for-locale.ts';
+import {
+  formatInputNumber,
+  formatRoundedNumber,
+  parseLocaleNumber,
+} from '#lib/format-for-locale.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { TextField } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -10,11 +14,11 @@ import { Switch } from '#ui/switch.tsx';
 const t = recipeFieldTexts.fields;
 
 const formatNutrient = (value: string) =>
-  value === '' ? t.unknownValue : formatRoundedNumber(parseNumber(value));
+  value === '' ? t.unknownValue : formatRoundedNumber(parseLocaleNumber(value));
 
 /** Rounds a calculated value for editing. */
 const roundForInput = (value: string) =>
-  value === '' ? '' : formatInputNumber(Number(parseNumber(value).toFixed(1)));
+  value === '' ? '' : formatInputNumber(Number(parseLocaleNumber(value).toFixed(1)));
 
 function getStatusMessage({ status }: NutritionEstimate): string {
   const messages = {

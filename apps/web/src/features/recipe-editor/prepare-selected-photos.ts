@@ -1,5 +1,5 @@
-import { getEditorErrorMessage } from '#features/recipe-editor/editor-errors.ts';
-import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
+import { getEditorErrorMessage } from '#features/recipe-editor/editor-error-messages.ts';
+import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
 import { editTexts } from '#texts/en/edit.ts';
 

@@ -1,6 +1,6 @@
 import { type ImportedRecipe, type Item, type Nutrient, nutrients } from '@plateful/contract';
 import { addHeadings, type RecipeLine } from '@plateful/cookbook/recipe-sections';
-import { formatInputNumber, formatMinutes, parseNumber } from '#lib/format-for-locale.ts';
+import { formatInputNumber, formatMinutes, parseLocaleNumber } from '#lib/format-for-locale.ts';
 import { addMinutes, parseMinutes } from '#lib/parse-minutes.ts';
 
 /** Nutrition per serving, as entered; empty if unknown. */
@@ -120,7 +120,7 @@ export const normalizeLines = (lines: readonly RecipeLine[]): RecipeLine[] =>
 
 /** The number, however it is written; the text if it is not a number. */
 function normalizeNutrient(input: string): number | string {
-  const value = parseNumber(input);
+  const value = parseLocaleNumber(input);
   return Number.isNaN(value) ? normalizeText(input) : value;
 }
 

@@ -3,7 +3,7 @@ import {
   editorAsideClass,
   editorContainerClass,
   editorGridClass,
-} from '#features/recipe-editor/editor-layout.ts';
+} from '#features/recipe-editor/editor-layout-classes.ts';
 import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';

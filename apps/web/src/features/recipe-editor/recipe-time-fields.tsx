@@ -1,4 +1,4 @@
-import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
+import type { FieldProblems } from '#features/recipe-editor/compute-recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { formatMinutes } from '#lib/format-for-locale.ts';
 import { addMinutes, parseMinutes } from '#lib/parse-minutes.ts';

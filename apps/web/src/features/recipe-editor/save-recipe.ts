@@ -6,7 +6,11 @@ import {
   isEditConflictError,
   updateRecipeMutationOptions,
 } from '#entities/recipe/update-recipe.ts';
-import { getEditorErrorMessage } from '#features/recipe-editor/editor-errors.ts';
+import {
+  computeChanges,
+  type FieldProblems,
+} from '#features/recipe-editor/compute-recipe-changes.ts';
+import { getEditorErrorMessage } from '#features/recipe-editor/editor-error-messages.ts';
 import { saveFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import {
   createEditorState,
@@ -15,7 +19,6 @@ import {
   updateFields,
 } from '#features/recipe-editor/merge-edits.ts';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
-import { computeChanges, type FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';

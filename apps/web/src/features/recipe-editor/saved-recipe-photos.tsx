@@ -1,6 +1,9 @@
 import type { Item } from '@plateful/contract';
 import { useState } from 'react';
-import { getEditorErrorMessage, isPlanLimitError } from '#features/recipe-editor/editor-errors.ts';
+import {
+  getEditorErrorMessage,
+  isPlanLimitError,
+} from '#features/recipe-editor/editor-error-messages.ts';
 import { clearFailedUploads, getFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { useAddPhotos, useRemovePhoto } from '#features/recipe-editor/photo-mutations.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';

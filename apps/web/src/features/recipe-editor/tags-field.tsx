@@ -2,7 +2,7 @@ import { MAX_RECIPE_LABELS, RECIPE_LABEL_MAX_LENGTH } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { tagsQueryOptions } from '#features/recipe-editor/content-field-queries.ts';
+import { tagsQueryOptions } from '#features/recipe-editor/nutrition-and-tag-queries.ts';
 import { normalizeText } from '#features/recipe-editor/recipe-fields.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { texts } from '#texts/localization.ts';

@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '@plateful/contract';
-import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
+import type { FieldProblems } from '#features/recipe-editor/compute-recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { TextField } from '#ui/field.tsx';

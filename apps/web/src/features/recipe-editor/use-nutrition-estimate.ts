@@ -1,9 +1,9 @@
 import { removeHeadings } from '@plateful/cookbook/recipe-sections';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { nutritionEstimateQueryOptions } from '#features/recipe-editor/content-field-queries.ts';
+import { parseServings } from '#features/recipe-editor/compute-recipe-changes.ts';
 import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
-import { parseServings } from '#features/recipe-editor/recipe-changes.ts';
+import { nutritionEstimateQueryOptions } from '#features/recipe-editor/nutrition-and-tag-queries.ts';
 import {
   isSameFieldValue,
   type NutritionInput,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { FieldProblems } from '#features/recipe-editor/compute-recipe-changes.ts';
 import { hasUnresolvedConflicts } from '#features/recipe-editor/merge-edits.ts';
-import type { FieldProblems } from '#features/recipe-editor/recipe-changes.ts';
 import type { FieldName, RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import type { CreatedRecipe } from '#features/recipe-editor/save-recipe.ts';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';

@@ -1,7 +1,7 @@
 import { HOME_COOKED_COUNT, type HomeItems, type ItemCard } from '@plateful/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getCookingPath, readCookingProgress } from '#entities/recipe/cooking-progress.ts';
+import { getContinueCookingPath, readCookingProgress } from '#entities/recipe/cooking-progress.ts';
 import { findCardInLists } from '#entities/recipe/recipe-cache.ts';
 import { getCardPhoto, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
@@ -27,7 +27,7 @@ function readStartedRecipes(): StartedRecipe[] {
   const inCookMode = readCookingProgress().map((progress) => ({
     itemId: progress.itemId,
     status: t.stepPosition(progress.step, progress.stepCount),
-    path: getCookingPath(progress),
+    path: getContinueCookingPath(progress),
   }));
   const withCheckedIngredients = readCheckedIngredients()
     .filter(([, count, indexes]) => indexes.length < count)

@@ -9,9 +9,9 @@ import {
   type LayoutRow,
 } from '#features/recipe-list/grouped-list-layout.ts';
 import {
-  getSavedScrollPosition,
-  saveScrollPosition,
-  useRestoreScrollPosition,
+  getSavedListScrollPosition,
+  saveListScrollPosition,
+  useRestoreListScrollPosition,
 } from '#features/recipe-list/list-scroll-position.ts';
 import { RecipeSlot } from '#features/recipe-list/recipe-slot.tsx';
 import {
@@ -84,7 +84,7 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
   );
   const { state } = useRouter();
   const { scrollStep, isScrollIdle } = useScrollState(
-    getSavedScrollPosition() ?? predictScrollPosition(state),
+    getSavedListScrollPosition() ?? predictScrollPosition(state),
   );
   const visibleRows = getVisibleRows(layout.rows, offsetTop, scrollStep);
   // The focused row is always rendered, so that it keeps the focus.
@@ -97,7 +97,7 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
   const pages = useGroupedRecipePages(slots, isScrollIdle, getPageOptions);
   const failedSlot = slots.find((slot) => pages.hasFailed(slot));
   const prefetch = usePrefetchRecipe();
-  useRestoreScrollPosition();
+  useRestoreListScrollPosition();
   const isOpening = useIsOpening();
 
   const columnWidth = `(100% - ${gap * (columns - 1)}px) / ${columns}`;
@@ -111,7 +111,7 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
       className="relative"
       style={{ height: layout.height }}
       onClick={({ target }) => {
-        if (target instanceof Element && target.closest('a')) saveScrollPosition();
+        if (target instanceof Element && target.closest('a')) saveListScrollPosition();
       }}
       onBlur={() => setFocusedSlot(NO_SLOT)}
       onFocus={({ target }) => {

@@ -8,8 +8,8 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { callApi, checkDownload, toApiUrl } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
+import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { endpoints, profilesApi } from '#lib/endpoints.ts';
-import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { withRealtimeDisconnected } from '#lib/realtime-client.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
-import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-actions.tsx';
+import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-photo-buttons.tsx';
 import { TrialRecipe } from '#features/trial/trial-recipe.tsx';
 import type { TrialScanResponse, TrialState } from '#features/trial/use-trial-scan.ts';
 import { isMotionAllowed } from '#lib/motion-preferences.ts';

@@ -1,9 +1,9 @@
 import { type ResponseOf, TRIAL_SCANS_PER_HOUR, type trialScan } from '@plateful/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, callApi, getErrorMessage } from '#lib/api-client.ts';
+import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { fetchExamplePhoto } from '#lib/fetch-example-photo.ts';
-import { readPhotoAsDataUrl } from '#lib/photo-file.ts';
 import { InvalidPhotoError, preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';

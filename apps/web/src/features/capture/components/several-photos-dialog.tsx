@@ -3,13 +3,13 @@ import { X } from 'lucide-react';
 import { enqueuePhotos } from '#features/capture/use-incoming-shares.ts';
 import type { ScanController } from '#features/capture/use-scan.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
-import { pagesTexts } from '#texts/en/pages.ts';
+import { severalPhotosTexts } from '#texts/en/several-photos.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
-const t = pagesTexts.pages;
+const t = severalPhotosTexts.pages;
 
 interface PageProps {
   file: File;

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { PaymentForm, PaymentResult } from '#features/membership/payment-form.ts';
+import type { PaymentForm, PaymentResult } from '#features/membership/payment-form-types.ts';
 import type { PaymentSetup } from '#features/membership/use-payment-setup.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';

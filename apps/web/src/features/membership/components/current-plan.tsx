@@ -1,7 +1,7 @@
 import type { Subscription } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionQueryOptions, usageQueryOptions } from '#features/membership/api.ts';
-import { getPlanName } from '#features/membership/plan-name.ts';
+import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 

@@ -2,7 +2,7 @@ import type { Invoice } from '@plateful/contract';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice } from '#features/membership/format-price.ts';
-import { getPlanName } from '#features/membership/plan-name.ts';
+import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { membershipTexts } from '#texts/en/membership.ts';

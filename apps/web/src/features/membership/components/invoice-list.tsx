@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { invoicesQueryOptions } from '#features/membership/api.ts';
 import { formatPrice } from '#features/membership/format-price.ts';
-import { getPlanName } from '#features/membership/plan-name.ts';
+import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths.ts';

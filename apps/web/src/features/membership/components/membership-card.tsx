@@ -1,10 +1,10 @@
 import { FALLBACK_SUBSCRIPTION_PRICE_CENTS, type Subscription } from '@plateful/contract';
 import { Leaf, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { CardUpdate } from '#features/membership/components/card-update.tsx';
+import { CardUpdateForm } from '#features/membership/components/card-update-form.tsx';
 import { SubscriptionActions } from '#features/membership/components/subscription-actions.tsx';
 import { formatPrice } from '#features/membership/format-price.ts';
-import { getPlanName } from '#features/membership/plan-name.ts';
+import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { Badge } from '#ui/chip.tsx';
@@ -110,7 +110,7 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
         {isTestMode && <p className="text-sm text-muted">{t.testModeBody}</p>}
         {isStoreManaged && <Notice>{t.storeManaged}</Notice>}
         {!isStoreManaged && isUpdatingCard && (
-          <CardUpdate subscription={subscription} onClose={closeCardUpdate} />
+          <CardUpdateForm subscription={subscription} onClose={closeCardUpdate} />
         )}
         {!isStoreManaged && !isUpdatingCard && (
           <SubscriptionActions

@@ -6,7 +6,7 @@ import { checkoutQueryOptions, usePlanById } from '#features/membership/api.ts';
 import { CardForm } from '#features/membership/components/card-form.tsx';
 import { PurchaseComplete } from '#features/membership/components/purchase-complete.tsx';
 import { formatPrice } from '#features/membership/format-price.ts';
-import { getPlanName } from '#features/membership/plan-name.ts';
+import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { type PaymentPhase, usePayment } from '#features/membership/use-payment.ts';
 import { usePaymentSetup } from '#features/membership/use-payment-setup.ts';
 import { paths } from '#lib/paths.ts';

@@ -2,7 +2,7 @@ import type { Plan } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { plansQueryOptions } from '#features/membership/api.ts';
 import { formatPrice } from '#features/membership/format-price.ts';
-import { getPlanName } from '#features/membership/plan-name.ts';
+import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';

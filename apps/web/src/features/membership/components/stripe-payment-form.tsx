@@ -13,7 +13,7 @@ import {
   type PaymentFormProps,
   type PaymentResult,
   toPaymentResult,
-} from '#features/membership/payment-form.ts';
+} from '#features/membership/payment-form-types.ts';
 import { logError } from '#lib/logger.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { Alert } from '#ui/alert.tsx';

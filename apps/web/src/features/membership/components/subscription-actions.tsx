@@ -1,7 +1,7 @@
 import type { Subscription } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { membershipKeys } from '#features/membership/membership-keys.ts';
+import { membershipKeys } from '#features/membership/membership-query-keys.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { formatDate } from '#lib/format-for-locale.ts';

@@ -22,7 +22,7 @@ import {
   type PaymentFormProps,
   type PaymentResult,
   toPaymentResult,
-} from '#features/membership/payment-form.ts';
+} from '#features/membership/payment-form-types.ts';
 import { callApi } from '#lib/api-client.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { membershipTexts } from '#texts/en/membership.ts';

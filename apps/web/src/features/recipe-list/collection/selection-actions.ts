@@ -50,7 +50,7 @@ async function restoreRecipes(queryClient: QueryClient, itemIds: string[]): Prom
 }
 
 /** Moves recipes to the trash, and offers to undo it. */
-export async function trashRecipes(
+export async function moveRecipesToTrash(
   queryClient: QueryClient,
   cards: readonly ItemCard[],
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function trashRecipes(
 }
 
 /** Downloads recipes as a file with schema.org JSON-LD, which can be imported again. */
-export async function exportRecipes(cards: readonly ItemCard[]): Promise<void> {
+export async function downloadRecipesAsJsonLd(cards: readonly ItemCard[]): Promise<void> {
   const { items } = await itemsApi.query('GET_ITEMS_BY_ID', { itemIds: getIds(cards) });
   const { toSchemaOrg } = await import('@plateful/cookbook/recipe-exchange');
   const recipes = items.map((item) => toSchemaOrg(toPlainRecipe(item)));

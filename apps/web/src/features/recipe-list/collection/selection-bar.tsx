@@ -10,9 +10,9 @@ import {
   useRecipeSelection,
 } from '#entities/recipe/recipe-selection.ts';
 import {
-  exportRecipes,
+  downloadRecipesAsJsonLd,
   logAndShowError,
-  trashRecipes,
+  moveRecipesToTrash,
 } from '#features/recipe-list/collection/selection-actions.ts';
 import { TagRecipesDialog } from '#features/recipe-list/collection/tag-recipes-dialog.tsx';
 import { useAppStore } from '#lib/app-store.ts';
@@ -50,13 +50,13 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
   const selected = [...(cards?.values() ?? [])];
   const trash = useMutation({
     mutationKey,
-    mutationFn: () => trashRecipes(queryClient, selected),
+    mutationFn: () => moveRecipesToTrash(queryClient, selected),
     onSuccess: endSelection,
     onError: (error) => logAndShowError(t.trashFailed, error),
   });
   const exporting = useMutation({
     mutationKey,
-    mutationFn: () => exportRecipes(selected),
+    mutationFn: () => downloadRecipesAsJsonLd(selected),
     onSuccess: endSelection,
     onError: (error) => logAndShowError(t.exportFailed, error),
   });

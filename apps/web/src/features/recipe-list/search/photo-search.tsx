@@ -9,7 +9,7 @@ import {
   SearchResultList,
 } from '#features/recipe-list/search/search-results.tsx';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
-import { getPhotoError } from '#lib/photo-file.ts';
+import { getPhotoErrorMessage } from '#lib/check-and-read-photo-file.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { searchTexts } from '#texts/en/search.ts';
@@ -54,7 +54,7 @@ interface PhotoSearchProps {
 
 /** The results of a search by photo. Set a `key` for each photo. */
 export function PhotoSearch({ file, onClose }: PhotoSearchProps) {
-  const problem = getPhotoError(file);
+  const problem = getPhotoErrorMessage(file);
   const search = usePhotoSearch(file, !problem);
   const preview = useObjectUrl(file);
   const { recognition } = search.data ?? {};

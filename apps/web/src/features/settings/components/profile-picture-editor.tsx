@@ -2,7 +2,7 @@ import { PHOTO_ACCEPT_MIME_TYPES, type Profile } from '@plateful/contract';
 import { useState } from 'react';
 import { useSetProfilePicture } from '#features/settings/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { getPhotoError } from '#lib/photo-file.ts';
+import { getPhotoErrorMessage } from '#lib/check-and-read-photo-file.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -21,7 +21,7 @@ export function ProfilePictureEditor({ profile }: { profile: Profile }) {
   const { profileImageUrl } = profile;
 
   function savePicture(file: File | null) {
-    const validationError = file && getPhotoError(file);
+    const validationError = file && getPhotoErrorMessage(file);
     setNotice(null);
     setErrorMessage(validationError);
     if (validationError) return;

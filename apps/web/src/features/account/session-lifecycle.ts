@@ -30,7 +30,7 @@ import {
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 import { closeToasts } from '#ui/toast-store.ts';
 
-export const RETRY_MS = 1500;
+export const RETRY_DELAY_MS = 1500;
 export const CHECK_LOGIN_TIMEOUT_MS = 10_000;
 /** Maximum delay of the page, without its content, while its data is loading. */
 const MAX_PAGE_DELAY_MS = 300;
@@ -197,7 +197,7 @@ export async function restoreSession(
       if (!enterOfflineMode(queryClient)) {
         useAppStore.setState({ loginStatus: 'connecting', isServerUnresponsive });
       }
-      await delay(RETRY_MS);
+      await delay(RETRY_DELAY_MS);
     }
   }
 }
@@ -215,7 +215,7 @@ async function recheckSession(queryClient: QueryClient, signal: AbortSignal): Pr
     } catch (error) {
       if (signal.aborted) return;
       if (!isServerUnreachable(error)) return clearSession(queryClient);
-      await delay(RETRY_MS);
+      await delay(RETRY_DELAY_MS);
     }
   }
 }

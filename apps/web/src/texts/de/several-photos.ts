@@ -1,8 +1,8 @@
-import type { pagesTexts } from '#texts/en/pages.ts';
+import type { severalPhotosTexts } from '#texts/en/several-photos.ts';
 import type { Localized } from '#texts/localization.ts';
 
 /** Texts of the question whether several photos are pages of one recipe. */
-export const translation: Localized<typeof pagesTexts> = {
+export const translation: Localized<typeof severalPhotosTexts> = {
   pages: {
     title: (count) => `Du hast ${count} Fotos ausgewählt`,
     body: 'Sind es Seiten eines Rezepts, oder ist jedes Foto ein eigenes Rezept?',

@@ -9,7 +9,7 @@ interface LockOptions {
  * `hasLock` = false.
  * @returns `null` if another tab holds the lock, or if `signal` aborts before the lock is granted
  */
-export async function withLock<Result>(
+export async function withTabLock<Result>(
   name: string,
   { signal, ifAvailable = false }: LockOptions,
   task: (hasLock: boolean) => Promise<Result>,

@@ -1,14 +1,14 @@
 import type { FailedProviderCall } from '@plateful/contract';
-import { formatDuration } from '#features/admin/format-duration.ts';
-import { getProviderCallOutcomeName } from '#features/admin/provider-call-outcome-name.ts';
+import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
+import { getProviderCallOutcomeName } from '#features/admin/get-provider-call-outcome-name.ts';
 import { ALL, toSearchParams } from '#features/admin/use-log-filters.ts';
 import { formatDateTime } from '#lib/format-for-locale.ts';
+import { getProviderName } from '#lib/get-provider-name.ts';
 import { paths } from '#lib/paths.ts';
-import { getProviderName } from '#lib/provider-name.ts';
 import { Link } from '#lib/router/link.tsx';
-import { recognitionTexts } from '#texts/en/recognition.ts';
+import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 
-const t = recognitionTexts.failedCalls;
+const t = adminRecognitionTexts.failedCalls;
 
 function FailedCall({ call }: { call: FailedProviderCall }) {
   const { startedAt, provider, model, purpose, outcome, durationMs, userId } = call;
@@ -17,7 +17,7 @@ function FailedCall({ call }: { call: FailedProviderCall }) {
     getProviderName(provider),
     model,
     typeof purposeName === 'string' ? purposeName : purpose,
-    ...(durationMs === null ? [] : [formatDuration(durationMs)]),
+    ...(durationMs === null ? [] : [formatMilliseconds(durationMs)]),
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-4 py-3">
@@ -40,7 +40,7 @@ function FailedCall({ call }: { call: FailedProviderCall }) {
 }
 
 /** The newest failed calls to providers, with links to the log entries of their users. */
-export function FailedCalls({ calls }: { calls: readonly FailedProviderCall[] }) {
+export function FailedProviderCalls({ calls }: { calls: readonly FailedProviderCall[] }) {
   return (
     <section aria-labelledby="failed-calls">
       <h2 id="failed-calls" className="text-xl">

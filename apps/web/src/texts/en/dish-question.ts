@@ -4,7 +4,7 @@ import { defineTexts } from '#texts/localization.ts';
 const quote = (title: string) => `“${title}”`;
 
 /** Texts of the question which dish a photo shows. */
-export const reviewTexts = defineTexts('review', {
+export const dishQuestionTexts = defineTexts('dish-question', {
   review: {
     body: 'We are not sure about this photo. Choose the dish, and you get its recipe.',
     bodyWithoutOpinion: 'We could not recognize this photo. Choose the dish, or search for it.',

@@ -1,10 +1,10 @@
-import { recognitionTexts } from '#texts/en/recognition.ts';
+import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { formatDecimal } from '#texts/number-format.ts';
 
-const t = recognitionTexts.statistics;
+const t = adminRecognitionTexts.statistics;
 
 /** "320 ms", "2.9 s". */
-export const formatDuration = (milliseconds: number): string =>
+export const formatMilliseconds = (milliseconds: number): string =>
   milliseconds < 1000
     ? t.milliseconds(formatDecimal(Math.round(milliseconds)))
     : t.seconds(formatDecimal(milliseconds / 1000));

@@ -1,11 +1,11 @@
 import { REPLACED_VERSION_RETENTION_DAYS } from '@plateful/contract';
-import type { reviewTexts } from '#texts/en/review.ts';
+import type { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import type { Localized } from '#texts/localization.ts';
 
 const quote = (title: string) => `„${title}“`;
 
 /** Texts of the question which dish a photo shows. */
-export const translation: Localized<typeof reviewTexts> = {
+export const translation: Localized<typeof dishQuestionTexts> = {
   review: {
     body: 'Wir sind uns bei diesem Foto nicht sicher. Wähle das Gericht, und du bekommst sein Rezept.',
     bodyWithoutOpinion:

@@ -1,8 +1,8 @@
-import type { recognitionTexts } from '#texts/en/recognition.ts';
+import type { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import type { Localized } from '#texts/localization.ts';
 
 /** Texts of the recognition page of admins. */
-export const translation: Localized<typeof recognitionTexts> = {
+export const translation: Localized<typeof adminRecognitionTexts> = {
   pageTitle: 'Erkennung',
   title: 'Erkennung',
 

@@ -2,7 +2,7 @@ import { SEARCH_DEBOUNCE_MS } from '@plateful/contract';
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '#ui/field.tsx';
 
-interface SearchFieldProps {
+interface SearchWhileTypingFieldProps {
   label: string;
   hint: string;
   /** What is searched for now. */
@@ -11,7 +11,12 @@ interface SearchFieldProps {
 }
 
 /** A search field that searches while typing. */
-export function SearchField({ label, hint, query, onSearch }: SearchFieldProps) {
+export function SearchWhileTypingField({
+  label,
+  hint,
+  query,
+  onSearch,
+}: SearchWhileTypingFieldProps) {
   const [text, setText] = useState(query);
   const [shownQuery, setShownQuery] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,7 +11,7 @@ import {
   getSnapshotCards,
   isSnapshotOfAnotherUser,
   type OfflineSnapshot,
-  saveOfflineSnapshot,
+  writeOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
 import type { ServiceWorkerMessage } from '#lib/service-worker-messages.ts';
 
@@ -162,14 +162,14 @@ function pickSnapshotUser({
 }
 
 /** Saves the snapshot of the signed-in user. Offline, nothing is saved: the server has not confirmed the session. */
-export function saveSnapshot(
+export function updateOfflineSnapshot(
   queryClient: QueryClient,
   { user, loginStatus, isOffline } = useAppStore.getState(),
 ): void {
   if (!user || loginStatus !== 'login' || isOffline || isSnapshotOfAnotherUser(user.userId)) return;
   const snapshot = buildOfflineSnapshot(queryClient, user, new Date());
   if (!snapshot) return;
-  saveOfflineSnapshot(queryClient, snapshot);
+  writeOfflineSnapshot(queryClient, snapshot);
   cacheListedPhotos(snapshot);
   void fetchMissingRecipes(queryClient, snapshot);
 }

@@ -1,8 +1,8 @@
-import type { providerTexts } from '#texts/en/providers.ts';
+import type { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
 import type { Localized } from '#texts/localization.ts';
 
 /** Recognizers, and the recipes that providers write. */
-export const translation: Localized<typeof providerTexts> = {
+export const translation: Localized<typeof recognitionProviderTexts> = {
   names: {
     openai: 'OpenAI',
     anthropic: 'Anthropic',

@@ -1,7 +1,7 @@
 import { defineTexts } from '#texts/localization.ts';
 
 /** Recognizers, and the recipes that providers write. */
-export const providerTexts = defineTexts('providers', {
+export const recognitionProviderTexts = defineTexts('recognition-providers', {
   names: {
     openai: 'OpenAI',
     anthropic: 'Anthropic',

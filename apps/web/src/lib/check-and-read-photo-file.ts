@@ -3,7 +3,7 @@ import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
 import { translateMessage } from '#texts/localization.ts';
 
 /** The error message for a file that cannot be uploaded; `null` when it can. The server checks the content. */
-export function getPhotoError(file: File): string | null {
+export function getPhotoErrorMessage(file: File): string | null {
   if (!getPhotoMimeType(file).startsWith('image/'))
     return translateMessage(messages.photoTypeNotSupported);
   if (file.size === 0) return translateMessage(messages.photoEmpty);

@@ -2,7 +2,7 @@ import { recognizerProblems } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
 
 /** Texts of the recognition page of admins. */
-export const recognitionTexts = defineTexts('recognition', {
+export const adminRecognitionTexts = defineTexts('admin-recognition', {
   pageTitle: 'Recognition',
   title: 'Recognition',
 

@@ -1,7 +1,7 @@
-import { providerTexts } from '#texts/en/providers.ts';
+import { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
 
 /** The name of a recognizer, such as "OpenAI"; its identifier if it is not known. */
 export function getProviderName(source: string): string {
-  const name: unknown = Reflect.get(providerTexts.names, source);
+  const name: unknown = Reflect.get(recognitionProviderTexts.names, source);
   return typeof name === 'string' ? name : source;
 }

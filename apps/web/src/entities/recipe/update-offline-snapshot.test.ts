@@ -5,8 +5,8 @@ import {
   recipeKeys,
   removeRecipeFromCache,
 } from '#entities/recipe/recipe-cache.ts';
-import { buildOfflineSnapshot } from '#entities/recipe/save-offline-snapshot.ts';
-import { saveOfflineSnapshot } from '#lib/offline-snapshot.ts';
+import { buildOfflineSnapshot } from '#entities/recipe/update-offline-snapshot.ts';
+import { writeOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
@@ -23,13 +23,13 @@ function setUpLists(items = [buildItem()]) {
     total,
     categories,
   });
-  const saveSnapshot = () => {
+  const updateOfflineSnapshot = () => {
     const snapshot = buildOfflineSnapshot(queryClient, user, now);
     if (!snapshot) throw new Error('Snapshot expected');
-    saveOfflineSnapshot(queryClient, snapshot);
+    writeOfflineSnapshot(queryClient, snapshot);
     return snapshot;
   };
-  return { queryClient, saveSnapshot };
+  return { queryClient, updateOfflineSnapshot };
 }
 
 test('builds no snapshot if no list is loaded', () => {
@@ -38,11 +38,11 @@ test('builds no snapshot if no list is loaded', () => {
 
 test('stores home, the first page and the recently opened recipes, each recipe once', () => {
   const items = Array.from({ length: 60 }, () => buildItem());
-  const { queryClient, saveSnapshot } = setUpLists(items);
+  const { queryClient, updateOfflineSnapshot } = setUpLists(items);
   for (const [minute, item] of items.slice(20).entries()) {
     queryClient.setQueryData(recipeKeys.detail(item._id), item, { updatedAt: minute });
   }
-  const snapshot = saveSnapshot();
+  const snapshot = updateOfflineSnapshot();
   expect(snapshot.homeIds).toHaveLength(20);
   expect(snapshot.listIds).toHaveLength(50);
   expect(snapshot.openedIds).toHaveLength(30);
@@ -53,15 +53,15 @@ test('stores home, the first page and the recently opened recipes, each recipe o
 
 test('keeps previously opened recipes and drops deleted ones', () => {
   const [first, second] = [buildItem({ _id: 'first' }), buildItem({ _id: 'second' })];
-  const { queryClient, saveSnapshot } = setUpLists([buildItem({ _id: 'third' })]);
+  const { queryClient, updateOfflineSnapshot } = setUpLists([buildItem({ _id: 'third' })]);
   queryClient.setQueryData(recipeKeys.detail('first'), first);
   queryClient.setQueryData(recipeKeys.detail('second'), second);
-  saveSnapshot();
+  updateOfflineSnapshot();
   queryClient.removeQueries({ queryKey: recipeKeys.detail('first') });
-  expect(saveSnapshot().openedIds).toEqual(['second', 'first']);
+  expect(updateOfflineSnapshot().openedIds).toEqual(['second', 'first']);
   removeRecipeFromCache(queryClient, 'second');
   removeRecipeFromCache(queryClient, 'third');
-  expect(saveSnapshot()).toMatchObject({
+  expect(updateOfflineSnapshot()).toMatchObject({
     openedIds: ['first'],
     homeIds: [],
     listIds: [],
@@ -71,15 +71,15 @@ test('keeps previously opened recipes and drops deleted ones', () => {
 
 test('stores the changed recipe', () => {
   const soup = buildItem({ _id: 'soup' });
-  const { queryClient, saveSnapshot } = setUpLists([soup]);
+  const { queryClient, updateOfflineSnapshot } = setUpLists([soup]);
   addRecipeToCache(queryClient, { ...soup, title: 'Better soup' });
-  expect(saveSnapshot().items).toMatchObject([{ _id: 'soup', title: 'Better soup' }]);
+  expect(updateOfflineSnapshot().items).toMatchObject([{ _id: 'soup', title: 'Better soup' }]);
 });
 
 test('is at most 1.5 MB, and keeps the order of the lists', () => {
   const items = Array.from({ length: 60 }, () => buildItem({ instructions: ['é'.repeat(20_000)] }));
-  const { saveSnapshot } = setUpLists(items);
-  const snapshot = saveSnapshot();
+  const { updateOfflineSnapshot } = setUpLists(items);
+  const snapshot = updateOfflineSnapshot();
   expect(new TextEncoder().encode(localStorage.getItem('items-storage') ?? '').length).toBeLessThan(
     1_500_000,
   );

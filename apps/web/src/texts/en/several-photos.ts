@@ -1,7 +1,7 @@
 import { defineTexts } from '#texts/localization.ts';
 
 /** Texts of the question whether several photos are pages of one recipe. */
-export const pagesTexts = defineTexts('pages', {
+export const severalPhotosTexts = defineTexts('several-photos', {
   pages: {
     title: (count: number) => `You selected ${count} photos`,
     body: 'Are they pages of one recipe, or is each photo a recipe of its own?',

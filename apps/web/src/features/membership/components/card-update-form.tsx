@@ -20,7 +20,7 @@ interface CardUpdateProps {
 }
 
 /** Replaces the card of the membership. A late payment is made with the new card. */
-export function CardUpdate({ subscription, onClose }: CardUpdateProps) {
+export function CardUpdateForm({ subscription, onClose }: CardUpdateProps) {
   const { isPastDue, price, currency } = subscription;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

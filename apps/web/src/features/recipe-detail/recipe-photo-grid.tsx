@@ -4,14 +4,14 @@ import { Photo } from '#ui/photo.tsx';
 
 const t = recipeTexts.recipe;
 
-interface MediaGridProps {
+interface RecipePhotoGridProps {
   media: readonly Media[];
   title: string;
   onOpen: (src: string) => void;
 }
 
 /** All photos of a recipe. A click opens the photo viewer. */
-export function MediaGrid({ media, title, onOpen }: MediaGridProps) {
+export function RecipePhotoGrid({ media, title, onOpen }: RecipePhotoGridProps) {
   return (
     <section aria-labelledby="media" className="print:hidden">
       <h2 id="media" className="text-xl">

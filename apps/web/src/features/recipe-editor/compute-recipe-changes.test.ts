@@ -1,7 +1,7 @@
 import { itemFieldsSchema } from '@plateful/contract/schemas';
 import { describe, expect, test } from 'vitest';
 import { applyRecipeChanges } from '#entities/recipe/update-recipe.ts';
-import { computeChanges } from '#features/recipe-editor/recipe-changes.ts';
+import { computeChanges } from '#features/recipe-editor/compute-recipe-changes.ts';
 import {
   emptyFields,
   type RecipeFields,

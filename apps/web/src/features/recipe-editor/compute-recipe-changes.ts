@@ -31,7 +31,7 @@ import {
   normalizeText,
   type RecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
-import { parseNumber } from '#lib/format-for-locale.ts';
+import { parseLocaleNumber } from '#lib/format-for-locale.ts';
 import { parseMinutes } from '#lib/parse-minutes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { translateMessage } from '#texts/localization.ts';
@@ -62,7 +62,8 @@ function parseSourceUrl(input: string): string | null {
 }
 
 /** A number, null for empty input, NaN for invalid input. */
-const parseNutrient = (input: string) => (normalizeText(input) === '' ? null : parseNumber(input));
+const parseNutrient = (input: string) =>
+  normalizeText(input) === '' ? null : parseLocaleNumber(input);
 
 const parseNutrition = (nutrition: NutritionInput): Partial<ItemFields> =>
   Object.fromEntries(nutrients.map((name) => [name, parseNutrient(nutrition[name])]));

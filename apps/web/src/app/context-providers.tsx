@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useBackgroundTasks } from '#app/use-background-tasks.ts';
-import { expireSession } from '#features/account/session.ts';
+import { expireSession } from '#features/account/session-lifecycle.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 
 function BackgroundTasks() {
@@ -10,7 +10,7 @@ function BackgroundTasks() {
 }
 
 /** The providers of every page. */
-export function Providers({ children }: { children: ReactNode }) {
+export function ContextProviders({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => {
     const client = createQueryClient(() => expireSession(client));
     return client;
