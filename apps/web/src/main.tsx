@@ -5,7 +5,8 @@ import { ErrorPage } from '#app/error-page.tsx';
 import { loadFirstRoute, loadRoute } from '#app/load-route.ts';
 import { applyPreferredLanguage } from '#lib/language.ts';
 import { routes } from '#lib/paths.ts';
-import { type LoadRoute, loadInitialState, Router } from '#lib/router/router.ts';
+import type { LoadRoute } from '#lib/router/route-module.ts';
+import { loadInitialState, Router } from '#lib/router/router.ts';
 import { markFirstScreenPending } from '#lib/wait-until-idle.ts';
 import { logUnexpectedError, watchUnexpectedErrors } from '#lib/watch-unexpected-errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Route } from '#lib/router/match-route.ts';
-import type { LoadRoute, RouteModule } from '#lib/router/router.ts';
+import type { LoadRoute, RouteModule } from '#lib/router/route-module.ts';
 import { loadTexts } from '#texts/localization.ts';
 
 const modules = import.meta.glob<RouteModule>([

@@ -1,6 +1,6 @@
 import { matchQuery, type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 
 /** Total of a list fetched in this visit; `undefined` without one, or when it comes from the snapshot. */

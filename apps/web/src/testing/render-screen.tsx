@@ -4,7 +4,8 @@ import { App, toaster } from '#app/app.tsx';
 import { loadRoute } from '#app/load-route.ts';
 import { routes as appRoutes } from '#lib/paths.ts';
 import { matchRoute } from '#lib/router/match-route.ts';
-import { type LoadRoute, type RouteModule, Router } from '#lib/router/router.ts';
+import type { LoadRoute, RouteModule } from '#lib/router/route-module.ts';
+import { Router } from '#lib/router/router.ts';
 
 function BrokenScreen(): never {
   throw new Error('thrown on purpose');

@@ -15,5 +15,7 @@ export * from './recognition-actions.ts';
 export * from './scan-endpoint.ts';
 export * from './session-endpoints.ts';
 export * from './subscription-actions.ts';
+export * from './subscription-schemas.ts';
 export * from './support-endpoints.ts';
+export * from './test-payment-endpoints.ts';
 export * from './trial-scan-endpoints.ts';

@@ -3,7 +3,7 @@ import type {
   PaymentMethod,
   Plan,
   Subscription,
-} from '../schemas/subscription-actions.ts';
+} from '../schemas/subscription-schemas.ts';
 
 export const samplePlans: Plan[] = [
   { planId: 1, name: 'Monthly', price: 9.99, isPopularChoice: false },

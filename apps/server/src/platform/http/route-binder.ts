@@ -6,8 +6,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@plateful/contract';
-import { errorResponseSchema } from '@plateful/contract/schemas';
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
@@ -17,23 +16,14 @@ import type {
   AccountRateLimiter,
 } from '#platform/rate-limits/account-rate-limiter.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
-import type {
-  RequestRateLimiter,
-  RequestRateLimits,
-} from '#platform/rate-limits/request-rate-limiter.ts';
+import type { RequestRateLimiter } from '#platform/rate-limits/request-rate-limiter.ts';
 import { type ActionHandlers, dispatchAction, parsePayload } from './action-dispatcher.ts';
 import { createSignedOutBodyLimitHook, getMaxBufferedBytes } from './body-size-limits.ts';
-import type { LongFields } from './json-scanner.ts';
 import {
   createActionNameSchema,
   createCommandSchema,
   createQuerySchema,
-  createResponseSchema,
   getActionErrorCodes,
-  getActionSummaries,
-  getOperationId,
-  type OperationDescription,
-  toPascalCase,
 } from './openapi-operation.ts';
 import { createRequestEndSignal } from './request-abort-signals.ts';
 import {
@@ -41,32 +31,15 @@ import {
   getPrincipal,
   type RequestContext,
 } from './request-principal.ts';
-import { API_BASE } from './rewrite-api-url.ts';
+import {
+  type EndpointOptions,
+  NO_SECURITY,
+  SESSION_SECURITY,
+  toActionRouteOptions,
+  toRouteOptions,
+  toRouteSettings,
+} from './route-options.ts';
 import { UploadLimiter } from './upload-limiter.ts';
-
-type Security = { [scheme: string]: string[] }[];
-const NO_SECURITY: Security = [];
-const SESSION_SECURITY: Security = [{ session: [] }];
-
-interface EndpointOptions {
-  /**
-   * Maximum body size in bytes without the long fields; 8 KB for public routes and 256 KB for authenticated ones by
-   * default.
-   */
-  bodyLimit?: number;
-  /** Maximum body size in bytes for signed-in users of a public route, if larger than `bodyLimit`. */
-  authenticatedBodyLimit?: number;
-  /** Fields that may hold photos or other long strings. */
-  longFields?: LongFields;
-  /** Requests per minute; counted before the body is read. */
-  rateLimits?: RequestRateLimits;
-  /** The account rate limit; `write` for an authenticated POST and `read` for a GET by default. */
-  rateKind?: AccountRateKind;
-  /** Parses text/plain bodies as JSON, with the same limits. */
-  parseTextAsJson?: boolean;
-  /** Replaces characters that the database cannot store, instead of rejecting the request. */
-  replacesInvalidText?: boolean;
-}
 
 interface ActionOptions<Table extends ActionTable> {
   /** The account rate limits of actions, if not `write` for a command and `read` for a query. */
@@ -298,92 +271,11 @@ export class RouteBinder {
   }
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Sends responses and errors as plain text. */
-    isPlainText?: boolean;
-    /** See `EndpointOptions`. */
-    replacesInvalidText?: boolean;
-    /** Details for the OpenAPI document. */
-    operationDescription?: OperationDescription;
-  }
-}
-
 /** A hook that must run after `requireSession`. */
 async function requireAdminPrincipal(request: FastifyRequest): Promise<void> {
   requireAdmin(getPrincipal(request));
 }
 
-/** The options that routes of queries and commands share. `input` is the schema of their input. */
-function toActionRouteOptions(
-  kind: 'query' | 'command',
-  path: string,
-  tag: string,
-  table: ActionTable,
-  {
-    input,
-    hasDataAlias,
-  }: { input: { querystring: z.ZodType } | { body: z.ZodType }; hasDataAlias: boolean },
-) {
-  return {
-    url: API_BASE + path,
-    schema: {
-      tags: [tag],
-      operationId: `${kind}${toPascalCase(path)}`,
-      security: SESSION_SECURITY,
-      summary: getActionSummaries(table),
-      ...input,
-      response: { 200: createResponseSchema(table, hasDataAlias), default: errorResponseSchema },
-    },
-    serializerCompiler: () => serializeJson,
-  };
-}
-
-/** Returns bytes, because Node encodes a large string three times as slowly when it writes it to the socket. */
-function serializeJson(response: unknown): string {
-  // Fastify's types only allow strings, but it sends buffers unchanged.
-  return Buffer.from(JSON.stringify(response)) as unknown as string;
-}
-
-function toRouteOptions(endpoint: Endpoint, options: EndpointOptions, security: Security) {
-  const { errors } = endpoint;
-  return {
-    method: endpoint.method,
-    url: API_BASE + endpoint.path,
-    schema: {
-      operationId: getOperationId(endpoint),
-      tags: [endpoint.tag],
-      summary: endpoint.summary,
-      security,
-      ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.query && { querystring: endpoint.query }),
-      response: { 200: endpoint.response, default: errorResponseSchema },
-    },
-    ...toRouteSettings(options, {
-      isPlainText: endpoint.isPlainText ?? false,
-      ...(errors && { operationDescription: { errors } }),
-    }),
-  };
-}
-
 function getInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   return endpoint.method === 'GET' ? request.query : request.body;
-}
-
-function toRouteSettings(
-  { bodyLimit, longFields, parseTextAsJson, replacesInvalidText = false }: EndpointOptions,
-  config: FastifyContextConfig,
-) {
-  return {
-    ...(bodyLimit !== undefined && { bodyLimit }),
-    ...(parseTextAsJson && { onRequest: treatTextAsJson }),
-    config: { ...config, replacesInvalidText, ...(longFields && { longFields }) },
-  };
-}
-
-/** Fastify chooses the body parser by this header after the `onRequest` hooks. */
-async function treatTextAsJson({ headers }: FastifyRequest): Promise<void> {
-  if (headers['content-type']?.startsWith('text/plain')) {
-    headers['content-type'] = 'application/json';
-  }
 }

@@ -5,8 +5,8 @@ import {
   UNDO_WINDOW_MS,
 } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { showUpdateError } from '#entities/recipe/show-update-error.ts';
 import {
   isEditConflictError,

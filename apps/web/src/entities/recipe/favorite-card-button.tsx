@@ -1,13 +1,9 @@
 import type { ItemCard } from '@plateful/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import {
-  cancelRefetches,
-  refetchRecipes,
-  updateCardInCache,
-  updateRecipeInCache,
-} from '#entities/recipe/recipe-cache.ts';
+import { updateCardInCache, updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
 import { texts } from '#texts/localization.ts';

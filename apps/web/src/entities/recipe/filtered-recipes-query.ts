@@ -1,9 +1,9 @@
 import { ITEMS_PAGE_SIZE, type ItemCard } from '@plateful/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
-import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
 import { queryItems } from '#entities/recipe/recipe-queries.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { toItemCard } from '#lib/item-guards-and-defaults.ts';

@@ -3,10 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import {
   addRecipeToCache,
-  cancelRefetches,
   findCardInLists,
-  recipeKeys,
-  refetchRecipes,
   removeRecipeFromCache,
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
@@ -14,6 +11,8 @@ import {
   groupedRecipesPageQueryOptions,
   newestRecipesQueryOptions,
 } from '#entities/recipe/recipe-list-queries.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
+import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { restoreRecipeMutationOptions } from '#entities/recipe/trash-queries.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { mockItemCommand, mockItemQuery, server } from '#testing/mock-server.ts';

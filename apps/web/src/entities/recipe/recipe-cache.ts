@@ -1,18 +1,11 @@
 import {
-  type CategoryCount,
   HOME_PAGE_SIZE,
   type HomeItems,
   ITEMS_PAGE_SIZE,
   type Item,
   type ItemCard,
 } from '@plateful/contract';
-import type {
-  InfiniteData,
-  Query,
-  QueryClient,
-  QueryFilters,
-  QueryKey,
-} from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getCategoryOrOther } from '#entities/recipe/category-order-and-labels.ts';
 import {
   type GroupedRecipes,
@@ -25,42 +18,14 @@ import {
   updateCard,
 } from '#entities/recipe/grouped-recipes.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
+import {
+  type NewestRecipes,
+  recipeKeys,
+  type SearchResultsPage,
+} from '#entities/recipe/recipe-query-keys.ts';
+import { refetchInexactLists } from '#entities/recipe/refetch-recipes.ts';
 import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 
-const all = ['recipes'] as const;
-const lists = [...all, 'list'] as const;
-const grouped = [...lists, 'grouped'] as const;
-const filtered = [...lists, 'filtered'] as const;
-const searches = [...all, 'search'] as const;
-
-export const recipeKeys = {
-  all,
-  lists,
-  home: [...lists, 'home'],
-  homeItems: [...all, 'home-items'],
-  grouped,
-  groupedPage: (index: number) => [...grouped, index],
-  filtered,
-  filteredPage: (filter: RecipeFilter, index: number): QueryKey => [...filtered, filter, index],
-  searches,
-  search: (words: string, maxMinutes: number | null): QueryKey => [...searches, words, maxMinutes],
-  tags: [...all, 'tags'],
-  photoSearch: (searchId: string) => [...searches, 'photo', searchId],
-  detail: (itemId: string) => [...all, 'detail', itemId],
-  deletion: (itemId: string) => [...all, 'delete', itemId],
-  photos: (itemId: string) => [...all, 'photos', itemId],
-} as const;
-
-/** The newest recipes, for the home screen. */
-export interface NewestRecipes {
-  items: ItemCard[];
-  total: number;
-  categories: CategoryCount[];
-}
-export interface SearchResultsPage {
-  items: ItemCard[];
-  total: number;
-}
 type SearchResultsData = InfiniteData<SearchResultsPage, number>;
 
 interface CachedPages {
@@ -139,7 +104,7 @@ function updateFilteredPages(
   queryClient: QueryClient,
   change: (page: GroupedRecipesPage) => GroupedRecipesPage,
 ): void {
-  queryClient.setQueriesData<GroupedRecipesPage>({ queryKey: filtered }, (page) =>
+  queryClient.setQueriesData<GroupedRecipesPage>({ queryKey: recipeKeys.filtered }, (page) =>
     page ? change(page) : page,
   );
 }
@@ -158,65 +123,12 @@ export function findCardInLists(queryClient: QueryClient, itemId: string): ItemC
 
 /** The loaded cards of the list with this filter, or of the list grouped by category. */
 export function getListedCards(queryClient: QueryClient, filter: RecipeFilter | null): ItemCard[] {
-  const queryKey = filter ? [...filtered, filter] : grouped;
+  const queryKey = filter ? [...recipeKeys.filtered, filter] : recipeKeys.grouped;
   const pages = queryClient.getQueriesData<GroupedRecipesPage>({ queryKey });
   return pages
     .sort(([a], [b]) => Number(a.at(-1)) - Number(b.at(-1)))
     .flatMap(([, page]) => page?.slots.filter((card) => card !== null) ?? []);
 }
-
-/** Whether a list query has missing items, or a running request that may return data from before the change. */
-function isInexact({ queryKey, state }: Query): boolean {
-  if (state.fetchStatus === 'fetching') return true;
-  if (queryKey[2] === 'home') {
-    const list = state.data as NewestRecipes | undefined;
-    return list !== undefined && list.items.length < Math.min(HOME_PAGE_SIZE, list.total);
-  }
-  return (state.data as GroupedRecipesPage | undefined)?.slots.includes(null) ?? false;
-}
-
-/** Refetches in the background. A query that is loading for the first time is refetched when it has loaded. */
-function invalidate(queryClient: QueryClient, filters: QueryFilters): void {
-  const loading = queryClient
-    .getQueryCache()
-    .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined);
-  void queryClient.invalidateQueries(filters);
-  for (const query of loading) {
-    query.fetch().then(
-      () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
-      () => undefined,
-    );
-  }
-}
-
-/**
- * Refetches in the background, after all running mutations: an earlier response would overwrite the optimistic updates.
- */
-function invalidateAfterMutations(queryClient: QueryClient, filters: QueryFilters): void {
-  if (queryClient.isMutating() === 0) {
-    invalidate(queryClient, filters);
-    return;
-  }
-  const unsubscribe = queryClient.getMutationCache().subscribe(() => {
-    if (queryClient.isMutating() > 0) return;
-    unsubscribe();
-    invalidate(queryClient, filters);
-  });
-}
-
-/** Refetches everything, or some: after an optimistic update, and after a reconnect, when events may have been missed. */
-export const refetchRecipes = (
-  queryClient: QueryClient,
-  queryKey: readonly string[] = recipeKeys.all,
-) => invalidateAfterMutations(queryClient, { queryKey });
-
-/** Refetches the lists that are not exact. */
-const refetchInexactLists = (queryClient: QueryClient, isExact: boolean) =>
-  invalidateAfterMutations(queryClient, {
-    queryKey: recipeKeys.lists,
-    predicate: (query) => !isExact || isInexact(query),
-  });
 
 /** Adds a recipe to the lists, newest first, or updates it if it is listed already. */
 export function addRecipeToCache(queryClient: QueryClient, item: Item): void {
@@ -307,13 +219,3 @@ export function removeRecipesFromCache(queryClient: QueryClient, itemIds: readon
   for (const itemId of removed.keys()) queryClient.setQueryData(recipeKeys.detail(itemId), null);
   refetchInexactLists(queryClient, isExact);
 }
-
-/**
- * Cancels running refetches before an optimistic update, because their responses would overwrite it. A query without
- * data continues to load.
- */
-export const cancelRefetches = (queryClient: QueryClient): Promise<void> =>
-  queryClient.cancelQueries({
-    queryKey: recipeKeys.all,
-    predicate: ({ state }) => state.data !== undefined,
-  });

@@ -8,8 +8,8 @@ import {
 } from '@plateful/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
-import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-cache.ts';
 import { queryItems } from '#entities/recipe/recipe-queries.ts';
+import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { isItem, toItemCard } from '#lib/item-guards-and-defaults.ts';
 import {

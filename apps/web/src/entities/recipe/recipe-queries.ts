@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { ApiError, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/endpoints.ts';

@@ -1,9 +1,9 @@
 import { ITEMS_PAGE_SIZE, type Language, SEARCH_QUERY_MAX_LENGTH } from '@plateful/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getNextSkip, joinListPages } from '#entities/recipe/list-pagination.ts';
-import { recipeKeys, type SearchResultsPage } from '#entities/recipe/recipe-cache.ts';
 import { mapItemsToCards } from '#entities/recipe/recipe-list-queries.ts';
 import { queryItems } from '#entities/recipe/recipe-queries.ts';
+import { recipeKeys, type SearchResultsPage } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { itemsApi } from '#lib/endpoints.ts';

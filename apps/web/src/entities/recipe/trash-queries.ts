@@ -13,12 +13,8 @@ import {
   type UseMutationOptions,
 } from '@tanstack/react-query';
 import { getNextSkip, joinListPages } from '#entities/recipe/list-pagination.ts';
-import {
-  addRecipeToCache,
-  cancelRefetches,
-  refetchRecipes,
-  removeRecipeFromCache,
-} from '#entities/recipe/recipe-cache.ts';
+import { addRecipeToCache, removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
+import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { logError } from '#lib/logger.ts';

@@ -1,10 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import {
-  addRecipeToCache,
-  recipeKeys,
-  removeRecipeFromCache,
-} from '#entities/recipe/recipe-cache.ts';
+import { addRecipeToCache, removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { buildOfflineSnapshot } from '#entities/recipe/update-offline-snapshot.ts';
 import { writeOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { buildItemList } from '#testing/build-item-list.ts';

@@ -1,8 +1,8 @@
 import type { CategoryCount, HomeItems, Item, ItemCard, User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
-import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-cache.ts';
 import { fetchFullRecipes } from '#entities/recipe/recipe-list-queries.ts';
+import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { toItemCard } from '#lib/item-guards-and-defaults.ts';

@@ -5,12 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  cancelRefetches,
-  recipeKeys,
-  refetchRecipes,
-  updateRecipeInCache,
-} from '#entities/recipe/recipe-cache.ts';
+import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
+import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { addMinutes } from '#lib/parse-minutes.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';

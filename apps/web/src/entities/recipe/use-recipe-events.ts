@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   addRecipeToCache,
-  recipeKeys,
-  refetchRecipes,
   removeRecipeFromCache,
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
+import { refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { onReconnect, onServerEvent } from '#lib/realtime-client.ts';
 
 /** Applies changes from the user's other devices to the cache. */

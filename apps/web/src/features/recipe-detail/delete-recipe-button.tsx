@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { useIsMutating } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,13 +1,9 @@
 import { type Item, UNDO_WINDOW_MS } from '@plateful/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  addRecipeToCache,
-  cancelRefetches,
-  recipeKeys,
-  refetchRecipes,
-  removeRecipeFromCache,
-} from '#entities/recipe/recipe-cache.ts';
+import { addRecipeToCache, removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
+import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { restoreRecipeMutationOptions, trashKeys } from '#entities/recipe/trash-queries.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/endpoints.ts';

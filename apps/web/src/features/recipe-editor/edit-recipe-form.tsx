@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { recipeKeys } from '#entities/recipe/recipe-cache.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import {

@@ -1,7 +1,8 @@
 import type { Item } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recipeKeys, updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
+import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import type { UploadProgress } from '#features/recipe-editor/upload-photos.ts';
 import { itemsApi } from '#lib/endpoints.ts';
 import { preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';

@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { MetaTag, RouteModule, Router, RouterState } from '#lib/router/router.ts';
+import type { MetaTag, RouteModule } from '#lib/router/route-module.ts';
+import type { Router, RouterState } from '#lib/router/router.ts';
 import { restoreScrollPosition, startScrollRestoration } from '#lib/router/scroll-restoration.ts';
 
 interface RouterContextValue {

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { Link } from '#lib/router/link.tsx';
 import type { Route } from '#lib/router/match-route.ts';
-import { type LoadRoute, type RouteModule, Router } from '#lib/router/router.ts';
+import type { LoadRoute, RouteModule } from '#lib/router/route-module.ts';
+import { Router } from '#lib/router/router.ts';
 import {
   useBlocker,
   useParams,

@@ -1,40 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { randomId } from '#lib/random-id.ts';
-import {
-  matchRoute,
-  type Route,
-  type RouteMatch,
-  type RouteParams,
-} from '#lib/router/match-route.ts';
+import { extendTrail, readHistoryState } from '#lib/router/history-state.ts';
+import { matchRoute, type Route, type RouteMatch } from '#lib/router/match-route.ts';
+import type { LoadRoute, RouteModule } from '#lib/router/route-module.ts';
 import { saveScrollPosition } from '#lib/router/scroll-restoration.ts';
-
-export type MetaTag =
-  | { title: string }
-  | { name: string; content: string }
-  | { property: string; content: string };
-
-/** What a file with a screen or a layout exports. */
-export interface RouteModule {
-  default: ComponentType;
-  /** The title and other meta tags of the page. */
-  meta?: () => MetaTag[];
-  handle?: {
-    /** The built page runs without the app. */
-    isStatic: boolean;
-    /** The app starts when the visitor uses an element with `data-start-app`. */
-    startsAppOnUse?: boolean;
-  };
-  /** Loads the data of the page that the document head has requested. */
-  loadData?: (
-    queryClient: QueryClient,
-    params: RouteParams & { userId: string },
-  ) => Promise<unknown>;
-}
-
-/** Loads the layouts and the screen of a route, outermost first; at once if they were loaded before. */
-export type LoadRoute = (route: Route) => readonly RouteModule[] | Promise<readonly RouteModule[]>;
 
 export interface RouterLocation {
   pathname: string;
@@ -74,28 +43,6 @@ interface Change extends Pick<RouterState, 'historyAction' | 'keepsScroll'> {
   /** Updates the browser's history when the page has been loaded. */
   updateHistory?: () => void;
 }
-
-/** What the router stores in an entry of the browser's history. */
-interface HistoryState {
-  key: string;
-  /** The position of the entry. */
-  idx: number;
-  /** The URLs of the entries before it, nearest last. */
-  trail: readonly string[];
-}
-
-const MAX_TRAIL_LENGTH = 10;
-
-function readHistoryState(): HistoryState | null {
-  const state: Partial<HistoryState> | null = window.history.state;
-  if (typeof state?.key !== 'string' || typeof state.idx !== 'number') return null;
-  const { key, idx, trail } = state;
-  return { key, idx, trail: Array.isArray(trail) ? trail : [] };
-}
-
-/** The trail of an entry after the current one. */
-const extendTrail = (trail: readonly string[] = []) =>
-  [...trail, window.location.pathname + window.location.search].slice(-MAX_TRAIL_LENGTH);
 
 const toLocation = ({ pathname, search, hash }: URL, key: string): RouterLocation => ({
   pathname,

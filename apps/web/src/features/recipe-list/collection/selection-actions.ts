@@ -1,10 +1,8 @@
 import { type ItemCard, UNDO_WINDOW_MS } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  recipeKeys,
-  refetchRecipes,
-  removeRecipesFromCache,
-} from '#entities/recipe/recipe-cache.ts';
+import { removeRecipesFromCache } from '#entities/recipe/recipe-cache.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
+import { refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { toPlainRecipe } from '#entities/recipe/to-plain-recipe.ts';
 import { trashKeys } from '#entities/recipe/trash-queries.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
