@@ -8,17 +8,17 @@ const INVARIABLE_NOUN = /^(?:MB|Nutzer|Treffer|Zeichen)$/;
 
 /** Texts of limits and periods that are never 1. */
 const alwaysPlural = new Set([
+  'admin-recognition.statistics.summaryOfMaximum',
   'admin.charts.days',
   'admin.charts.summary',
   'admin.subscriptions.latest',
   'membership.invoices.latest',
-  'pages.pages.limit',
-  'pages.pages.title',
   'public.trial.limit',
-  'recognition.statistics.summaryOfMaximum',
   'search.timeFilter.noResults',
   'search.timeFilter.results',
   'selection.tags.full',
+  'several-photos.pages.limit',
+  'several-photos.pages.title',
   'shared.items.selectionLimit',
 ]);
 
