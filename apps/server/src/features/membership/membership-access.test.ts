@@ -6,6 +6,7 @@ import {
   buyMembership,
   commandSubscription,
   getPaymentMethods,
+  getSubscription,
   payWithCard,
   querySubscription,
   startPurchase,
@@ -66,6 +67,22 @@ describe('signed-out clients', () => {
 });
 
 describe('a member', () => {
+  it('cancels only the membership with the plan of the request', async () => {
+    const browser = await signUp(app);
+    await buyMembership(browser);
+    for (const planId of [2, 3, '2', 0, 999]) {
+      const responses = [
+        await commandSubscription(browser, 'cancel_subscription', { planId }),
+        await browser.post('/v1/user/subscription/cancel', { planId }),
+      ];
+      const refusal = { status: 404, body: { code: 'NO_SUBSCRIPTION' } };
+      expect([planId, ...responses]).toMatchObject([planId, refusal, refusal]);
+    }
+    expect(await getSubscription(browser)).toMatchObject({ planId: 1, isCanceled: false });
+    const { status } = await commandSubscription(browser, 'cancel_subscription', { planId: '1' });
+    expect(status).toBe(200);
+  });
+
   it('may send ids in any case, plan ids as text, and no body to cancel', async () => {
     const browser = await signUp(app);
     const userId = browser.userId.toUpperCase();

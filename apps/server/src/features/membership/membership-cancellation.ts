@@ -26,14 +26,16 @@ export class MembershipCancellation {
    * The membership lasts until the end of the paid period. If its payment is late, it ends at once, because the
    * provider would try to charge it again.
    *
+   * @param planId of the membership that the user has seen, which may have ended on another device
    * @throws AppError NO_SUBSCRIPTION, STORE_MANAGED, PAYMENT_PROVIDER_FAILED
    */
-  async cancel(userId: string): Promise<Subscription> {
+  async cancel(userId: string, planId?: number | null): Promise<Subscription> {
     const { gateway } = this.deps;
-    return this.change(userId, async ({ status, providerId, cancelAtPeriodEnd }) => {
+    const cancelAtProvider = async ({ status, providerId, cancelAtPeriodEnd }: SubscriptionRow) => {
       if (status === 'past_due') await gateway.endSubscription(providerId);
       else if (!cancelAtPeriodEnd) await gateway.setCancelAtPeriodEnd(providerId, true);
-    });
+    };
+    return this.change(userId, cancelAtProvider, planId);
   }
 
   /** @throws AppError NO_SUBSCRIPTION, STORE_MANAGED, PAYMENT_PROVIDER_FAILED */
@@ -47,6 +49,7 @@ export class MembershipCancellation {
   private async change(
     userId: string,
     changeAtProvider: (row: SubscriptionRow) => Promise<void>,
+    planId?: number | null,
   ): Promise<Subscription> {
     const { db, gateway, lock, sync } = this.deps;
     const customer = await findCustomer(db, gateway.provider, userId);
@@ -54,7 +57,8 @@ export class MembershipCancellation {
       if (customer) await sync.sync(tx, customer);
       const row = await this.findCancelable(tx, userId);
       if (row instanceof AppError) return row;
-      if (!customer) return new AppError('NO_SUBSCRIPTION');
+      if (!customer || row.planId !== (planId ?? row.planId))
+        return new AppError('NO_SUBSCRIPTION');
       await changeAtProvider(row);
       await sync.sync(tx, customer);
       const changed = (await listSubscriptions(tx, userId)).find(({ id }) => id === row.id);

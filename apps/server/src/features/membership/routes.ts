@@ -80,8 +80,8 @@ function actionRoutes(
       subscribe: async ({ userId }, { paymentIntentId, planId }) => ({
         subscription: await purchase.complete(userId, { paymentIntentId, planId }),
       }),
-      cancel_subscription: async ({ userId }) => ({
-        subscription: await cancellation.cancel(userId),
+      cancel_subscription: async ({ userId }, { planId }) => ({
+        subscription: await cancellation.cancel(userId, planId),
       }),
       resume_subscription: async ({ userId }) => ({
         subscription: await cancellation.resume(userId),
@@ -118,7 +118,8 @@ function aliasRoutes(
   );
   bind.authenticatedRoute(
     cancelUserSubscription,
-    async ({ userId }) => respond({ subscription: await cancellation.cancel(userId) }),
+    async ({ userId }, body) =>
+      respond({ subscription: await cancellation.cancel(userId, body?.planId) }),
     { rateKind },
   );
   bind.authenticatedRoute(listPaymentMethods, async ({ userId }) =>
