@@ -1,23 +1,23 @@
 import { toSingularKey } from '../normalized-key.ts';
 
 /** British and other spellings of words in food names, and irregular plurals, by singular key. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  tinned: 'canned',
-  chilli: 'chili',
-  chilly: 'chili',
-  chily: 'chili',
-  chilis: 'chili',
-  chillis: 'chili',
-  chile: 'chili',
-  yoghurt: 'yogurt',
-  wholewheat: 'whole wheat',
-  wholemeal: 'whole wheat',
-  wholegrain: 'whole grain',
-  colouring: 'coloring',
-  flavour: 'flavor',
-  kiwis: 'kiwi',
-  zucchinis: 'zucchini',
-};
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['tinned', 'canned'],
+  ['chilli', 'chili'],
+  ['chilly', 'chili'],
+  ['chily', 'chili'],
+  ['chilis', 'chili'],
+  ['chillis', 'chili'],
+  ['chile', 'chili'],
+  ['yoghurt', 'yogurt'],
+  ['wholewheat', 'whole wheat'],
+  ['wholemeal', 'whole wheat'],
+  ['wholegrain', 'whole grain'],
+  ['colouring', 'coloring'],
+  ['flavour', 'flavor'],
+  ['kiwis', 'kiwi'],
+  ['zucchinis', 'zucchini'],
+]);
 
 /** Foods by the singular keys of all their names. */
 export type FoodNameIndex<T> = ReadonlyMap<string, T>;
@@ -70,7 +70,7 @@ const GERMAN_DESCRIPTOR =
 export function toFoodKey(text: string): string {
   return toSingularKey(text.replaceAll('ß', 'ss'))
     .split(' ')
-    .map((word) => SPELLINGS[word] ?? word)
+    .map((word) => SPELLINGS.get(word) ?? word)
     .join(' ');
 }
 
@@ -94,18 +94,26 @@ export function createFoodNameIndex<T>(
 export function findFoodInText<T>(foods: FoodNameIndex<T>, text: string): T | undefined {
   if (text.length > MAX_LINE_LENGTH) return undefined;
   const key = toFoodKey(text.replace(/\b2 ?%|2 per cent/g, 'reduced-fat'));
-  return findByWords(foods, key) ?? findByWords(foods, key.replace(IGNORED_PHRASES, ' '));
+  const shortKey = key.replace(IGNORED_PHRASES, ' ');
+  return findByWords(foods, key) ?? (shortKey === key ? undefined : findByWords(foods, shortKey));
 }
 
 function findByWords<T>(foods: FoodNameIndex<T>, key: string): T | undefined {
   const words = key.split(' ').filter(Boolean).slice(0, 24);
+  const firstOther = words.findIndex((word) => !isPrefix(word));
+  const lastStart = firstOther === -1 ? words.length - 1 : firstOther;
   for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length -= 1) {
-    for (let start = 0; start + length <= words.length; start += 1) {
+    for (let start = 0; start <= Math.min(lastStart, words.length - length); start += 1) {
       const food = foods.get(words.slice(start, start + length).join(' '));
-      if (food !== undefined && isFullMatch(words, start, start + length)) return food;
+      if (food !== undefined && isDescription(words.slice(start + length))) return food;
     }
   }
   return undefined;
+}
+
+/** Whether the word may precede the name of a food. */
+function isPrefix(word: string): boolean {
+  return isDescriptor(word) && !NON_PREFIX_WORDS.has(word);
 }
 
 /** Whether a word only describes cut, state or size. */
@@ -117,15 +125,10 @@ export function isDescriptor(word: string): boolean {
   );
 }
 
-function isFullMatch(words: readonly string[], start: number, end: number): boolean {
-  const before = words.slice(0, start);
-  const after = words.slice(end);
+/** Whether the words after the name of a food only describe it. */
+function isDescription(after: readonly string[]): boolean {
   const tailStart = after.findIndex((word) => TAIL_START_WORDS.has(word));
-  const descriptors = tailStart === -1 ? after : after.slice(0, tailStart);
-  return (
-    before.every((word) => isDescriptor(word) && !NON_PREFIX_WORDS.has(word)) &&
-    descriptors.every(isDescriptor)
-  );
+  return (tailStart === -1 ? after : after.slice(0, tailStart)).every(isDescriptor);
 }
 
 function setIfAbsent<T>(index: Map<string, T>, key: string, food: T): void {
