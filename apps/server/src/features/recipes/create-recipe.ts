@@ -1,5 +1,6 @@
 import type { Item, ItemFields } from '@plateful/contract';
 import { type Db, getViolatedUniqueConstraint } from '#platform/db/database.ts';
+import { computeInTurn } from './compute-in-turn.ts';
 import { createDraftFromFields } from './create-draft-from-fields.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
 import {
@@ -38,7 +39,7 @@ export class CreateRecipe {
       requestKey === undefined
         ? null
         : { requestKey, hash: hashRequestContent({ previewIconUrl, ...fields }) };
-    const recipe = toNewRecipe(ownerId, fields, request);
+    const recipe = await computeInTurn(ownerId, () => toNewRecipe(ownerId, fields, request));
     if (previewIconUrl === undefined || previewIconUrl === null)
       return this.createIdempotently(ownerId, request, () =>
         this.createWithoutIcon(ownerId, recipe),

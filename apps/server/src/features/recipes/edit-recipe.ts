@@ -7,6 +7,7 @@ import type {
   PayloadOf,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
+import { computeInTurn } from './compute-in-turn.ts';
 import { type PlainFields, pickPlainFields } from './create-draft-from-fields.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
@@ -53,9 +54,11 @@ export class EditRecipe {
         updateLockedRecipe(this.deps, ownerId, itemId, async (tx, current) => {
           requireCurrentVersion(current, basedOn);
           const plainFields = pickPlainFields(fields);
-          const nutrition = computeChangedNutrition(current, fields);
+          const { nutrition, dietsAndAllergens } = await computeInTurn(ownerId, () =>
+            computeChanges(current, fields),
+          );
           return {
-            ...(nutrition.ingredients && findDietsAndAllergens(nutrition.ingredients)),
+            ...dietsAndAllergens,
             ...plainFields,
             ...nutrition,
             ...(hasContentChanged(current, plainFields, nutrition) && EDITED),
@@ -74,11 +77,16 @@ export class EditRecipe {
     ownerId: string,
     { ingredients, servings, itemId }: PayloadOf<typeof itemCommands.ESTIMATE_NUTRITION>,
   ): Promise<ActionResponseOf<typeof itemCommands.ESTIMATE_NUTRITION>> {
-    if (itemId === undefined) return estimateNutrition(ingredients, servings, null);
-    const item = await findItemRow(this.deps.db, ownerId, itemId);
-    if (!item) throw new AppError('ITEM_NOT_FOUND');
-    return estimateNutrition(ingredients, servings, item);
+    const item = itemId === undefined ? null : await findItemRow(this.deps.db, ownerId, itemId);
+    if (item === undefined) throw new AppError('ITEM_NOT_FOUND');
+    return computeInTurn(ownerId, () => estimateNutrition(ingredients, servings, item));
   }
+}
+
+function computeChanges(current: ItemRow, fields: ItemFields) {
+  const nutrition = computeChangedNutrition(current, fields);
+  const dietsAndAllergens = nutrition.ingredients && findDietsAndAllergens(nutrition.ingredients);
+  return { nutrition, dietsAndAllergens };
 }
 
 function requireCurrentVersion({ updatedAt }: ItemRow, basedOn: string | undefined): void {
