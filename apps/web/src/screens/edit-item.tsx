@@ -17,7 +17,7 @@ import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FieldsSkeleton } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;
@@ -35,9 +35,9 @@ function EditorSkeleton() {
         {t.loading}
       </p>
       <div className={editorGridClass}>
-        <Skeleton className="h-96 rounded-card" />
+        <FieldsSkeleton fields={4} />
         <div className={editorAsideClass}>
-          <Skeleton className="h-48 rounded-card" />
+          <FieldsSkeleton fields={2} />
         </div>
       </div>
     </div>

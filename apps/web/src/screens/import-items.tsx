@@ -13,7 +13,7 @@ import { Link } from '#lib/router/link.tsx';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { texts } from '#texts/localization.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FieldsSkeleton } from '#ui/skeleton.tsx';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
 const t = importTexts.importItems;
@@ -202,7 +202,7 @@ function EditedRecipe({ reviewed, isSingle, isPhotoKept, ...props }: EditedRecip
           onBack={onBack}
         />
       ) : (
-        <Skeleton className="h-[48rem] max-w-3xl" />
+        <FieldsSkeleton fields={8} className="max-w-3xl" />
       )}
     </section>
   );

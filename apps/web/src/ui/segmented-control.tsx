@@ -7,16 +7,18 @@ interface SegmentedControlProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** By default only assistive technology reads the label. */
+  isLabelVisible?: boolean;
   className?: string;
 }
 
 /** Radio buttons side by side. Arrow keys move between them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, options, value, onChange, className } = props;
+  const { label, isLabelVisible, options, value, onChange, className } = props;
   const name = useId();
   return (
     <fieldset className={classNames('min-w-0', className)}>
-      <legend className="sr-only">{label}</legend>
+      <legend className={isLabelVisible ? 'mb-1 text-sm font-semibold' : 'sr-only'}>{label}</legend>
       <div className="flex rounded-control bg-sunken p-1">
         {options.map((option) => (
           <label

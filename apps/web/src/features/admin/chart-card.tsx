@@ -3,7 +3,7 @@ import { DEFAULT_DAYS } from '#features/admin/api.ts';
 import { BarChart, type BarChartData, ChartTable, sumCounts } from '#features/admin/bar-chart.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.charts;
 const PERIODS = [`${DEFAULT_DAYS}`, '90'] as const;
@@ -97,7 +97,13 @@ export function ChartsSkeleton() {
         {adminTexts.loading}
       </p>
       {[0, 1, 2, 3].map((index) => (
-        <Skeleton key={index} className="h-64 rounded-card!" />
+        <div key={index} className="card-surface h-64 p-4 sm:p-6">
+          <SkeletonLine className="w-32" />
+          <div className="text-2xl">
+            <SkeletonLine className="w-16" />
+          </div>
+          <Skeleton className="mt-4 h-32" />
+        </div>
       ))}
     </div>
   );

@@ -2,7 +2,7 @@ import type { LogRecord } from '@plateful/contract';
 import { LogLevelBadge } from '#features/admin/log-level-badge.tsx';
 import { formatDateTime } from '#lib/format-for-locale.ts';
 import { adminTexts } from '#texts/en/admin.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.entry;
 
@@ -53,7 +53,11 @@ export function LogListSkeleton() {
         {adminTexts.loading}
       </p>
       {[0, 1, 2, 3].map((index) => (
-        <Skeleton key={index} className="h-28 rounded-card!" />
+        <div key={index} className="card-surface p-4">
+          <SkeletonLine className="w-40" />
+          <SkeletonLine className="w-64 max-w-full" />
+          <SkeletonLine className="w-32" />
+        </div>
       ))}
     </div>
   );

@@ -5,7 +5,7 @@ import { Link } from '#lib/router/link.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/chip.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.users;
 
@@ -55,7 +55,14 @@ export function UserGridSkeleton() {
         {adminTexts.loading}
       </p>
       {[0, 1, 2, 3, 4, 5].map((index) => (
-        <Skeleton key={index} className="h-28 rounded-card!" />
+        <div key={index} className="card-surface flex items-center gap-4 p-4">
+          <Skeleton className="size-12 rounded-full" />
+          <div className="flex-1">
+            <SkeletonLine className="w-32" />
+            <SkeletonLine className="w-48 max-w-full" />
+            <SkeletonLine className="w-24" />
+          </div>
+        </div>
       ))}
     </div>
   );

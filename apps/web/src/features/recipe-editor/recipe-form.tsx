@@ -15,7 +15,7 @@ import { editTexts } from '#texts/en/edit.ts';
 import { loadWithServerMessages } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FieldsSkeleton } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;
@@ -107,13 +107,13 @@ export function RecipeForm(props: RecipeFormProps) {
                 onChange={setFields}
               />
             ) : (
-              <Skeleton className="h-72 rounded-card" />
+              <FieldsSkeleton fields={3} />
             )}
           </div>
           {content ? (
             <content.RecipeContentFields state={state} problems={problems} onChange={setFields} />
           ) : (
-            <Skeleton className="h-[48rem] rounded-card" />
+            <FieldsSkeleton fields={8} className="h-[48rem]" />
           )}
         </div>
       </fieldset>

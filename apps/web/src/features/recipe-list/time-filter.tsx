@@ -7,13 +7,15 @@ const timeLimits = ['', '15', '30', '60'];
 interface TimeFilterProps {
   maxMinutes: number | null;
   onChange: (maxMinutes: number | null) => void;
+  isLabelVisible?: boolean;
 }
 
 /** Limits a list to recipes that are ready within a time. */
-export function TimeFilter({ maxMinutes, onChange }: TimeFilterProps) {
+export function TimeFilter({ maxMinutes, onChange, isLabelVisible = false }: TimeFilterProps) {
   return (
     <SegmentedControl
       label={t.label}
+      isLabelVisible={isLabelVisible}
       options={timeLimits.map((value) => ({
         value,
         label: value === '' ? t.any : t.upTo(Number(value)),

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = trashTexts.trash;
 
@@ -34,7 +34,13 @@ function TrashListSkeleton() {
         {t.loading}
       </p>
       {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className="h-28 rounded-card!" />
+        <div key={index} className="card-surface flex h-28 items-center gap-4 p-4">
+          <Skeleton className="size-16" />
+          <div className="flex-1">
+            <SkeletonLine className="w-40 max-w-full" />
+            <SkeletonLine className="w-24" />
+          </div>
+        </div>
       ))}
     </div>
   );

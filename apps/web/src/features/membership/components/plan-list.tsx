@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LoadError } from '#ui/load-error.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = membershipTexts.purchase;
 const listClass = 'grid gap-4 sm:grid-cols-3';
@@ -67,7 +67,15 @@ export function PlanList({ onSelect }: { onSelect: (planId: number) => void }) {
         {t.loadingPlans}
       </p>
       {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className="h-44" />
+        <div
+          key={index}
+          className="flex h-44 flex-col justify-between rounded-card p-4 ring-1 ring-line"
+        >
+          <div className="text-2xl">
+            <SkeletonLine className="w-24" />
+          </div>
+          <Skeleton className="h-11" />
+        </div>
       ))}
     </div>
   );

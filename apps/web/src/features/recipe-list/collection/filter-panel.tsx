@@ -32,6 +32,7 @@ export function FilterPanel({ filter, onChange }: FilterProps) {
   return (
     <div className="mt-3 grid gap-4 card-surface p-4 md:grid-cols-2">
       <TimeFilter
+        isLabelVisible
         maxMinutes={filter.maxMinutes ?? null}
         onChange={(maxMinutes) =>
           onChange(
@@ -41,6 +42,7 @@ export function FilterPanel({ filter, onChange }: FilterProps) {
       />
       <SegmentedControl
         label={panelTexts.diet}
+        isLabelVisible
         options={['' as const, ...filterDiets].map((value) => ({
           value,
           label: value === '' ? panelTexts.anyDiet : t.diets[value],

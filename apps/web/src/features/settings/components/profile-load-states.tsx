@@ -4,7 +4,7 @@ import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FieldsSkeleton, Skeleton } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.profile;
 
@@ -15,10 +15,8 @@ export function ProfileSkeleton() {
       <p role="status" className="sr-only">
         {t.loading}
       </p>
-      <Skeleton className="h-20" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
+      <Skeleton className="size-20 rounded-full" />
+      <FieldsSkeleton fields={3} className="p-0! shadow-none!" />
     </div>
   );
 }
