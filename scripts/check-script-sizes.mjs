@@ -66,7 +66,8 @@ async function findTranslations() {
 
 /** @param {Set<string>} scripts @param {string} area */
 function hasTexts(scripts, area) {
-  return [...scripts].some((script) => script.startsWith(`/assets/texts-${area}-`));
+  const file = new RegExp(`^/assets/texts-${area}-.{8}\\.js$`);
+  return [...scripts].some((script) => file.test(script));
 }
 
 /** @param {Iterable<string>} scripts @returns {Promise<number>} their size in kB */
