@@ -57,8 +57,8 @@ test('a recipe read from a photo is shown beside the photo, with its doubtful li
   const review = within(screen.getByRole('region', { name: 'Check your recipe' }));
   const lines = review.getAllByRole('listitem').map((line) => line.textContent);
   expect(lines).toEqual([
-    '2 carrots',
-    `14 tsp salt${messages.unusualAmount}`,
+    '2\u00a0carrots',
+    `14\u00a0tsp salt${messages.unusualAmount}`,
     `1.Boil the carots.${messages.unclearWord}`,
   ]);
 });

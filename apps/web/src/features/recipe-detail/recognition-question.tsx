@@ -156,21 +156,21 @@ function DishQuestion({ item }: { item: Item }) {
             renderFooter={(name, canCompose) => (
               <div className="card-surface mt-4 p-4">
                 <p className="font-medium wrap-anywhere">{t.notInTheList(name)}</p>
-                <div className="mt-3 flex flex-wrap gap-3">
+                <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
                   {canCompose && (
                     <Button onClick={() => composing.compose(name)} disabled={isPending}>
                       {recognitionProviderTexts.compose}
                     </Button>
                   )}
                   <Button
-                    variant="secondary"
+                    variant={canCompose ? 'secondary' : 'primary'}
                     onClick={() => writeRecipe(name)}
                     disabled={isPending}
                   >
                     {t.writeYourself}
                   </Button>
                   <ButtonLink
-                    variant="ghost"
+                    variant="secondary"
                     to={`${paths.importItems}#${new URLSearchParams({ item: item._id })}`}
                   >
                     {t.importRecipe}
@@ -181,12 +181,7 @@ function DishQuestion({ item }: { item: Item }) {
           />
         </div>
         {isListComplete && !composing.partial && (
-          <Button
-            className="-ml-4 mt-4 text-muted"
-            variant="ghost"
-            onClick={discard}
-            disabled={isPending}
-          >
+          <Button className="mt-4" variant="secondary" onClick={discard} disabled={isPending}>
             {t.discard}
           </Button>
         )}

@@ -7,6 +7,7 @@ import { focusHeading } from '#features/recipe-detail/focus-heading.ts';
 import { TranscriptionPhotos } from '#features/recipe-detail/transcription-photos.tsx';
 import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.ts';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { paths } from '#lib/paths.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -52,7 +53,7 @@ function ReadRecipe({ item }: { item: Item }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change
           <li key={index}>
             <ReadLine item={item} field="ingredients" index={index}>
-              {line}
+              {keepNumbersWithUnits(line)}
             </ReadLine>
           </li>
         ))}
@@ -64,7 +65,7 @@ function ReadRecipe({ item }: { item: Item }) {
           <li key={index}>
             <ReadLine item={item} field="instructions" index={index}>
               <span className="mr-2 font-semibold text-muted">{index + 1}.</span>
-              {step}
+              {keepNumbersWithUnits(step)}
             </ReadLine>
           </li>
         ))}
@@ -96,7 +97,7 @@ export function TranscriptionReview({ item }: { item: Item }) {
         <div className="card-surface mt-6 p-4 sm:p-6">
           <ReadRecipe item={item} />
         </div>
-        <div className="sticky bottom-(--tab-bar-height) -mx-4 mt-4 flex flex-wrap gap-2 bg-paper px-4 py-3 sm:mx-0 sm:gap-3 sm:px-0">
+        <div className="sticky bottom-(--tab-bar-height) -mx-4 mt-4 flex flex-wrap gap-2 bg-paper px-4 py-3 max-sm:*:grow sm:mx-0 sm:gap-3 sm:px-0">
           <Button
             onClick={() => changeDish(item.title, item.title)}
             busyLabel={isConfirming && dishQuestionTexts.review.saving}
@@ -107,7 +108,7 @@ export function TranscriptionReview({ item }: { item: Item }) {
           <ButtonLink variant="secondary" to={paths.editItem(item._id)}>
             {recipeTexts.recipe.edit}
           </ButtonLink>
-          <Button variant="ghost" className="text-muted" onClick={discard} disabled={isPending}>
+          <Button variant="secondary" onClick={discard} disabled={isPending}>
             {t.discard}
           </Button>
         </div>

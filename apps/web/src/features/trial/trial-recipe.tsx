@@ -1,6 +1,7 @@
 import type { TrialRecipe as Recipe } from '@plateful/contract';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format-for-locale.ts';
+import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 
 const t = recipeTexts.recipe;
@@ -56,14 +57,14 @@ export function TrialRecipe({ recipe }: { recipe: Recipe }) {
     <>
       <p className="mt-2 text-muted">{recipe.description}</p>
       <p className="mt-2 font-semibold">{getFacts(recipe)}</p>
-      <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-[2fr_3fr]">
+      <div className="mt-8 grid gap-x-12 gap-y-8 md:max-lg:grid-cols-[2fr_3fr]">
         <div>
           <h3 className="text-xl">{t.ingredients}</h3>
           <ul className="mt-2 divide-y divide-line">
             {ingredients.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a recipe may repeat a line
               <li key={index} className="py-2">
-                {line}
+                {keepNumbersWithUnits(line)}
               </li>
             ))}
           </ul>
@@ -78,7 +79,7 @@ export function TrialRecipe({ recipe }: { recipe: Recipe }) {
                 <span aria-hidden="true" className="display-figures text-2xl text-accent-ink">
                   {index + 1}
                 </span>
-                {step}
+                {keepNumbersWithUnits(step)}
               </li>
             ))}
           </ol>

@@ -119,7 +119,7 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
       className="mx-auto min-h-dvh w-full max-w-7xl px-4 py-8 sm:px-8"
     >
       <div className="card-surface p-6 sm:p-10">
-        <div className="grid gap-6 sm:grid-cols-[12rem_1fr] sm:gap-10">
+        <div className="grid gap-6 sm:grid-cols-[12rem_1fr] sm:gap-x-10 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]">
           <Photo image={state.image} />
           <div>
             <h2 ref={heading} id="trial-title" tabIndex={-1} className="text-3xl wrap-anywhere">
@@ -137,15 +137,15 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
             </Actions>
             {canKeep && <p className="mt-2 text-sm text-muted">{t.keepHint}</p>}
           </div>
-        </div>
-        {/* The key: the result appears, instead of moving what was there. */}
-        <div key={state.status} className="mt-6">
-          <Content state={state} assumeFood={assumeFood} />
-          {isFinished && !hasRecipe(state) && (
-            <div className="mt-8 border-t border-line pt-6">
-              <TrialExamples isLarge onExample={onExample} />
-            </div>
-          )}
+          {/* The key: the result appears, instead of moving what was there. */}
+          <div key={state.status} className="min-w-0 sm:max-lg:col-span-full lg:col-start-2">
+            <Content state={state} assumeFood={assumeFood} />
+            {isFinished && !hasRecipe(state) && (
+              <div className="mt-8 border-t border-line pt-6">
+                <TrialExamples isLarge onExample={onExample} />
+              </div>
+            )}
+          </div>
         </div>
       </div>
       <p role="status" className="sr-only">
@@ -159,9 +159,10 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-4 flex min-h-13 flex-wrap gap-3 max-sm:*:grow">{children}</div>
 );
 
+/** Beside the whole result on wide screens, almost as high as the window. */
 function Photo({ image }: { image: string | null }) {
   return (
-    <div className="aspect-4/3 overflow-hidden rounded-control bg-sunken">
+    <div className="aspect-4/3 overflow-hidden rounded-control bg-sunken lg:sticky lg:top-8 lg:row-span-2 lg:aspect-auto lg:h-[calc(100dvh-9rem)] lg:max-h-[36rem]">
       {image && <img src={image} alt={t.photoAlt} className="size-full object-cover" />}
     </div>
   );

@@ -62,7 +62,7 @@ interface UploadButtonsProps {
 function UploadButtons({ state, position, actions }: UploadButtonsProps) {
   const failure = state.kind === 'failed' ? state : null;
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:col-span-full max-sm:*:grow sm:col-start-2">
       {failure?.reason === 'notFood' && (
         <Button
           variant="secondary"
@@ -114,14 +114,14 @@ function PendingUploadEntry({ photo, position, isOnline, actions }: PendingUploa
   const photoUrl = useObjectUrl(photo.file, photo.id);
   const state = useScanState(photo);
   return (
-    <li className="flex gap-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-3 sm:grid-rows-[auto_1fr]">
       <Photo
         src={photoUrl}
         alt={t.uploadQueue.photo(position)}
         isEager
-        className="size-20 shrink-0 rounded-control sm:size-28"
+        className="size-20 rounded-control sm:row-span-2 sm:size-28"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0">
         <p className="flex items-start gap-2 font-medium">
           {state.kind === 'scanning' && <Spinner className="mt-1 size-4 text-accent-ink" />}
           {formatScanState(state, isOnline)}
@@ -129,8 +129,8 @@ function PendingUploadEntry({ photo, position, isOnline, actions }: PendingUploa
         <p className="text-sm text-muted">
           {t.uploadQueue.queuedSince(formatDateTime(new Date(photo.addedAt).toISOString()))}
         </p>
-        <UploadButtons state={state} position={position} actions={actions} />
       </div>
+      <UploadButtons state={state} position={position} actions={actions} />
     </li>
   );
 }
