@@ -108,6 +108,8 @@ test('a file opened with the app is treated like a selected one', async () => {
   const consumers: ((launch: unknown) => void)[] = [];
   vi.stubGlobal('launchQueue', { setConsumer: (consumer: () => void) => consumers.push(consumer) });
   const { getPath } = await renderCreateItem();
+  // The screen registers it after it has been painted.
+  await waitFor(() => expect(consumers).not.toHaveLength(0));
   act(() => consumers.at(-1)?.({ files: [{ getFile: async () => buildPhoto() }] }));
   await waitFor(() => expect(getPath()).toBe('/items/soup'));
 });
