@@ -11,6 +11,8 @@ import {
 } from '@plateful/contract/schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+// Loaded before the tests, whose waiting times are too short for building it on a busy machine.
+import '#features/recipe-detail/recipe-menu.tsx';
 import { modalIds, openModal } from '#lib/modal-state.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import {
@@ -122,7 +124,7 @@ describe('uploading a photo', () => {
 
   async function choosePhoto(photo = buildPhoto()) {
     await renderSettledScreen('/items/create');
-    const input = screen.getByLabelText(createTexts.create.galleryTitle);
+    const input = await screen.findByLabelText(createTexts.create.galleryTitle);
     fireEvent.change(input, { target: { files: [photo] } });
   }
 

@@ -160,21 +160,18 @@ export const createFullServerHandlers = () => [
   mockSubscriptionQuery('get_payment_methods', () => ({ paymentMethods: [buildPaymentMethod()] })),
 ];
 
-/** Queries that are still pending. */
-let pendingRequestCount = 0;
+/** The ids of requests of the current test that are still pending. */
+const pendingRequests = new Set<string>();
 
 /** Runs every test of the file in a pseudolocale. */
 export function setUpPseudolocale(): void {
   beforeEach(async () => {
     document.title = '';
     await setPseudolocale();
-    pendingRequestCount = 0;
-    server.events.on('request:start', () => {
-      pendingRequestCount += 1;
-    });
-    server.events.on('request:end', () => {
-      pendingRequestCount -= 1;
-    });
+    pendingRequests.clear();
+    server.events.on('request:start', ({ requestId }) => pendingRequests.add(requestId));
+    // A request of an earlier test may end during this one.
+    server.events.on('request:end', ({ requestId }) => pendingRequests.delete(requestId));
   });
   afterEach(() => {
     server.events.removeAllListeners();
@@ -191,7 +188,7 @@ async function waitUntilUnchanged(): Promise<string> {
     () => {
       const currentHtml = document.body.innerHTML;
       unchangedCount =
-        currentHtml === previousHtml && pendingRequestCount <= 0 ? unchangedCount + 1 : 0;
+        currentHtml === previousHtml && pendingRequests.size === 0 ? unchangedCount + 1 : 0;
       previousHtml = currentHtml;
       expect(unchangedCount).toBeGreaterThan(3);
     },
