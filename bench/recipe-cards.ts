@@ -1,7 +1,7 @@
-// npx tsx bench/recipe-cards.ts [--set NAME --seed N --count N] [--examples FOLDER]: renders recipe cards, photographs
+// npx tsx bench/recipe-cards.ts [--set NAME --seed N --count N [--errors]] [--examples FOLDER]: renders recipe cards, photographs
 // them (skew, perspective, shadows, noise, blur), and reads them. NAME is development, held-out, handwriting or
 // held-out-handwriting. Without --set, reads the sets of the report and writes reports/recipe-cards.md. With --examples,
-// saves the photos in a folder.
+// saves the photos in a folder; with --errors, lists the wrong lines with their causes.
 //
 // The recognition is tuned on development cards only. Held-out cards have other recipes and fonts; a seed of theirs whose
 // cards somebody has looked at is spent. Fonts that are not installed are left out. Debian has them in fonts-{lato,
@@ -26,7 +26,12 @@ import {
   heldOutHandwritingSet,
   heldOutSet,
 } from './recipe-cards/card-sets.ts';
-import { type CardResult, createCardReader, formatResults } from './recipe-cards/read-cards.ts';
+import {
+  type CardResult,
+  createCardReader,
+  formatErrors,
+  formatResults,
+} from './recipe-cards/read-cards.ts';
 import { type Card, findInstalledFonts, renderCards } from './recipe-cards/render-cards.ts';
 
 interface Run {
@@ -50,6 +55,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '40' },
     examples: { type: 'string' },
+    errors: { type: 'boolean', default: false },
   },
 });
 
@@ -60,7 +66,9 @@ const browser = await chromium.launch({
 try {
   if (options.set) {
     const run = { set: findSet(options.set), seed: Number(options.seed) };
-    console.log(formatResults(await read({ ...run, count: Number(options.count) })));
+    const results = await read({ ...run, count: Number(options.count) });
+    if (options.errors) console.log(formatErrors(results));
+    console.log(formatResults(results));
   } else {
     const report = await createReport();
     await writeFile(reportFile, report);

@@ -1,6 +1,7 @@
 import { TesseractTextRecognizer } from '../../apps/server/src/adapters/text-recognition/tesseract/tesseract-text-recognizer.ts';
 import { processPhoto } from '../../apps/server/src/features/photos/process-photo.ts';
 import { detectTextPage } from '../../apps/server/src/features/scanning/detect-text-page.ts';
+import { classifyError, type LineError } from './classify-error.ts';
 import { type CardEvaluation, evaluateTranscription } from './evaluate-card.ts';
 import type { Card } from './render-cards.ts';
 
@@ -8,6 +9,7 @@ export interface CardResult extends CardEvaluation {
   card: Card;
   isDetected: boolean;
   seconds: number;
+  errors: LineError[];
 }
 
 export function createCardReader() {
@@ -20,7 +22,12 @@ export function createCardReader() {
       const page = await recognizer.read('bench', display, new AbortController().signal);
       const seconds = (performance.now() - start) / 1000;
       const evaluation = await evaluateTranscription(card.text, [page]);
-      return { ...evaluation, card, isDetected: detectTextPage(pixels), seconds };
+      const isRead = typeof evaluation.transcription === 'object';
+      const words = page.flatMap((line) => line.words.map(({ text }) => text));
+      const errors = evaluation.missing.map((line) =>
+        classifyError(line, evaluation.extra, isRead ? words.join(' ') : null),
+      );
+      return { ...evaluation, card, isDetected: detectTextPage(pixels), seconds, errors };
     },
     close: () => recognizer.close(),
   };
@@ -50,6 +57,19 @@ export function addUp(results: readonly CardResult[]): CardTotals {
     markedRightIngredients: sum(({ markedRightIngredients }) => markedRightIngredients),
     unmarkedWrongAmounts: results.flatMap(({ unmarkedWrongAmounts }) => unmarkedWrongAmounts),
   };
+}
+
+/** Every line that was not read correctly, and how many there are of each cause. */
+export function formatErrors(results: readonly CardResult[]): string {
+  const errors = results.flatMap((result) =>
+    result.errors.map((error) => ({ ...error, name: result.card.name })),
+  );
+  const causes = Map.groupBy(errors, ({ cause }) => cause);
+  const counts = [...causes].map(([cause, { length }]) => `${cause}: ${length}`);
+  const lines = errors.map(
+    ({ name, cause, expected, read }) => `${name}, ${cause}:\n  ${expected}\n  ${read}`,
+  );
+  return [...lines, counts.join('; ')].join('\n');
 }
 
 /** A table of all cards, of each language, and of the cards that were turned. */

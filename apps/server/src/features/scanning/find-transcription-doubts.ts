@@ -44,6 +44,9 @@ const JOINED_AMOUNT = /^\d+[19] (?!(?:g|kg|ml|oz|EL|TL)\b)\p{L}/u;
 /** Foods that are not counted, and need a unit: "1 milk" may be "1 l milk". */
 const UNCOUNTABLE_AMOUNT =
   /^[\d.,½⅓⅔¼¾⅛]+ \p{L}*(?:wasser|milch|brühe|saft|wein|öl|essig|mehl|zucker|water|milk|stock|broth|juice|wine|oil|vinegar|flour|sugar)$/iu;
+/** In English, a comma in a number is most often a misread point. */
+const ENGLISH_HEADING = /^\P{L}*(?:ingredients|directions|instructions|method)\b/iu;
+const DECIMAL_COMMA = /^\d+,\d/;
 /** Only amounts up to one take the singular; one does not take the plural. */
 const SINGULAR_UNIT = /^cup$/i;
 
@@ -68,9 +71,14 @@ export function findTranscriptionDoubts(
   const hasAmount = (text: string) => NUMBER.test(text.replace(IN_PARENTHESES, ''));
   const amountCount = draft.ingredients.filter(({ text }) => hasAmount(text)).length;
   const areAmountsUsual = amountCount > draft.ingredients.length / 2;
+  const isEnglish = lines.some(({ words }) => ENGLISH_HEADING.test(words[0]?.text ?? ''));
   for (const [index, { text }] of draft.ingredients.entries()) {
     const isAmountLost = areAmountsUsual && !hasAmount(text) && !USUALLY_WITHOUT_AMOUNT.test(text);
-    const reason = isAmountLost ? messages.unclearAmount : findIngredientDoubt(text, find(text));
+    const hasMisreadPoint = isEnglish && DECIMAL_COMMA.test(text);
+    const reason =
+      isAmountLost || hasMisreadPoint
+        ? messages.unclearAmount
+        : findIngredientDoubt(text, find(text));
     add('ingredients', index, reason);
   }
   for (const [index, text] of draft.instructions.entries())

@@ -29,6 +29,11 @@ const UNCERTAIN = 0.5;
 const BULLET = /^(?:[-–—_=~+*•●◦·.,„‚■▪:;'"’‘“”°|¦\\/»«<>{}()[\]©®¢]{1,3}|[eo0O]|ee)$/;
 /** Words that consist of signs only, at the edges of the page. */
 const EDGE = /^[^\p{L}\p{N}%½⅓⅔¼¾⅛&]+$/u;
+/** An amount, perhaps after a list marker. */
+const MARKED_AMOUNT = /^(?:[^\p{L}\d½⅓⅔¼¾⅛]{1,2} )?[\d½⅓⅔¼¾⅛]+ ?\p{L}/u;
+const SERVINGS = /serving|portion|person|minute|stück|piece/i;
+/** Fewer amounts are no list of ingredients. */
+const MIN_AMOUNTS_OF_LIST = 3;
 /** A short first word below it is an edge or a list marker. */
 const MIN_EDGE_CONFIDENCE = 0.35;
 /** Lines with a lower mean confidence are no text, such as the edges of the page. */
@@ -56,7 +61,8 @@ export function joinRecipeLines(pages: readonly (readonly TextLine[])[]): Recipe
   /** The last number of a numbered step; 0 if there is none. */
   let number = 0;
   for (const page of pages) {
-    const lines = page.flatMap(cleanLine);
+    const cleaned = page.flatMap(cleanLine);
+    const lines = part === 'introduction' ? insertLostHeading(cleaned) : cleaned;
     const bullets = findBullets(lines);
     const isGerman = lines.some(({ text }) => GERMAN_HEADING.test(text));
     let previous: Line | null = null;
@@ -81,7 +87,9 @@ export function joinRecipeLines(pages: readonly (readonly TextLine[])[]): Recipe
         readNumber === 0 &&
         !isNumberLost &&
         words.length === line.words.length &&
-        (number > 0 || isWrapped(previous, { ...line, words }, lines, part));
+        (number > 0 ||
+          (isWrapped(previous, { ...line, words }, lines, part) &&
+            !(part === 'ingredients' && !isGerman && startsIngredient(previous, words))));
       if (isContinuation) appendWords(joined.at(-1)?.words ?? [], words, isGerman);
       else if (isNumberLost) joined.push({ words: [createNumber(number), ...words] });
       else if (readNumber > 0) joined.push({ words: [createNumber(number), ...words.slice(1)] });
@@ -216,6 +224,19 @@ function cleanLine(line: TextLine): Line[] {
   return /[\p{L}\p{N}]/u.test(text) ? [{ ...line, words, text }] : [];
 }
 
+/** Adds a heading that was not read before the first of several amounts above the steps. */
+function insertLostHeading(lines: Line[]): Line[] {
+  if (lines.some(({ text }) => getRecipePartOfHeading(text) === 'ingredients')) return lines;
+  const end = lines.findIndex(({ text }) => getRecipePartOfHeading(text) === 'steps');
+  const isIngredient = ({ text }: Line) => MARKED_AMOUNT.test(text) && !SERVINGS.test(text);
+  const amounts = lines.slice(0, Math.max(0, end)).filter(isIngredient);
+  const [first] = amounts;
+  if (!first || amounts.length < MIN_AMOUNTS_OF_LIST) return lines;
+  const text = 'Ingredients';
+  const heading = { ...first, text, words: [{ text, confidence: 1 }] };
+  return lines.flatMap((line) => (line === first ? [heading, line] : [line]));
+}
+
 export function getRecipePartOfHeading(text: string): Part | null {
   const words = text.replace(HEADING_SIGNS, '');
   if (INGREDIENTS_HEADING.test(words)) return 'ingredients';
@@ -268,6 +289,7 @@ function isWrapped(previous: Line, line: Line, lines: readonly Line[], part: Par
   const isSentenceEnd = /[.!?)]$/.test(previous.text);
   if (previous.region !== line.region) return part === 'steps' && !isSentenceEnd;
   const firstText = line.words[0]?.text ?? '';
+  if (part === 'ingredients' && isInParentheses(previous) && line.text.includes(')')) return true;
   const isLostRest = part === 'ingredients' && /^[^\p{L}]+$/u.test(previous.text);
   if (part === 'ingredients' && AMOUNT.test(firstText)) return isLostRest;
   const height = line.box.bottom - line.box.top;
@@ -277,6 +299,16 @@ function isWrapped(previous: Line, line: Line, lines: readonly Line[], part: Par
     return isFull(previous, line, lines) || isAmountOnly || /^\p{Ll}/u.test(firstText);
   if (!isSentenceEnd) return !followsGap(previous, line, lines, CLEAR_PARAGRAPH_DISTANCE);
   return isFull(previous, line, lines) && !followsGap(previous, line, lines);
+}
+
+function isInParentheses({ text }: Line): boolean {
+  return text.lastIndexOf('(') > text.lastIndexOf(')');
+}
+
+/** In English, the first word of an ingredient without an amount has a capital letter: "Black pepper". */
+function startsIngredient(previous: Line, words: readonly TextWord[]): boolean {
+  const isComplete = /\p{Ll}{3}$/u.test(previous.text) && !isInParentheses(previous);
+  return isComplete && /^\p{Lu}\p{Ll}{2}/u.test(words[0]?.text ?? '');
 }
 
 /** Whether the first word of the line would not have fit into the line before. */

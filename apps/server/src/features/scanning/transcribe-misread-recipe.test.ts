@@ -136,3 +136,64 @@ Zubereitung
 1. Alles mischen.`);
   expect(ingredients).toEqual(['200 g Mehl', '250 g Zucker', '5 Ei']);
 });
+
+it('finds the ingredients whose heading was not read', async () => {
+  const { title, ingredients, instructions } = await transcribe(`Nectarine galette
+Serves 6
+• 4 medium nectarines
+• 30 g almond flour
+• 1 small egg
+Instructions
+1. Beat the egg and brush the pastry.`);
+  expect(title).toBe('Nectarine galette');
+  expect(ingredients).toEqual(['4 medium nectarines', '30 g almond flour', '1 small egg']);
+  expect(instructions).toEqual(['Beat the egg and brush the pastry.']);
+});
+
+it('corrects units that were read as signs and letters', async () => {
+  const { ingredients, instructions, doubts } = await transcribe(`Kuchen
+Zutaten
+1 TTL Paprikapulver
+4 |lauwarme Milch
+4 Bananen (470 9), reif
+Zubereitung
+1. Ein Blech von 30 x 38 cm fetten.`);
+  expect(ingredients).toEqual([
+    '1 TL Paprikapulver',
+    '4 l lauwarme Milch',
+    '4 Bananen (470 g), reif',
+  ]);
+  expect(instructions).toEqual(['Ein Blech von 30 × 38 cm fetten.']);
+  expect(doubts.map(({ field, line }) => [field, line])).toContainEqual(['ingredients', 2]);
+});
+
+it('doubts a decimal comma in an English recipe', async () => {
+  const { doubts } = await transcribe(`Congee
+Ingredients
+2,2 l water
+60 g rice
+Method
+1. Boil the rice in the water.`);
+  expect(doubts.map(({ field, line }) => [field, line])).toEqual([['ingredients', 0]]);
+});
+
+it('keeps an English ingredient without an amount apart from a full line', async () => {
+  const { ingredients } = await transcribe(`Cornbread
+Ingredients
+⅓ cup all-purpose flour
+Black pepper
+Method
+1. Mix the flour and pepper.`);
+  expect(ingredients).toEqual(['⅓ cup all-purpose flour', 'Black pepper']);
+});
+
+it('joins the lines of an amount in parentheses, whose unit was read as a digit', async () => {
+  const { ingredients } = await transcribe(`Banana bread
+Ingredients
+4 medium bananas (470
+9), ripe but firm
+2 eggs
+Method
+1. Mash the bananas.`);
+  expect(ingredients).toEqual(['4 medium bananas (470 g), ripe but firm', '2 eggs']);
+});

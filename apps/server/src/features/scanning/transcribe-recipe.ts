@@ -146,7 +146,9 @@ const MISREAD_AFTER_AMOUNT: readonly (readonly [RegExp, string])[] = [
   [/^E[IlL|]{1,2}$/, 'EL'],
   [/^([ET]L)(\p{L}{2,})$/u, '$1 $2'],
   [/^(tsp|tbsp)(\p{Ll}{3,})$/u, '$1 $2'],
-  [/^[tlI|]?(b?sp)$/, 't$1'],
+  [/^[tlI|(]?(b?sp)$/, 't$1'],
+  [/^[TE]TL$/, 'TL'],
+  [/^[|\]!](\p{Ll}{3,})$/u, 'l $1'],
 ];
 const MISREAD_ONE = /^[\]|Iıl!]((?:tsp|tbsp|cup|EL|TL)\b)/;
 const SIGN_BEFORE_UNIT = /^['’‘"„“”.,]+(?=(?:tsp|tbsp|cups?|EL|TL)$)/;
@@ -168,7 +170,9 @@ function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
       const previous = separated[index - 1]?.text ?? '';
       if (/^[Iıl|]$/.test(text) && MEASURE.test(separated[index + 1]?.text ?? ''))
         return { text: '1', confidence: UNCERTAIN };
-      if (/^\(\d+$/.test(previous) && text === '9)') return { text: 'g)', confidence: UNCERTAIN };
+      const [, gram] = /^9(\)[,.]?)$/.exec(text) ?? [];
+      if (gram && /^\(\d+$/.test(previous)) return { text: `g${gram}`, confidence: UNCERTAIN };
+      if (/^x$/i.test(text) && isBetweenNumbers(separated, index)) return { ...word, text: '×' };
       if (!AMOUNT.test(previous)) return word;
       if (index === 1 && index < separated.length - 1) {
         const isDigit = INTEGER.test(text) && INTEGER.test(previous);
@@ -179,6 +183,11 @@ function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
       return { ...word, text: text.replace(MISREAD_UNIT, '$1').replace(MISREAD_POUND, 'lb$1') };
     }),
   };
+}
+
+/** As in "30 × 38 cm". */
+function isBetweenNumbers(words: readonly TextWord[], index: number): boolean {
+  return /^\d+$/.test(words[index - 1]?.text ?? '') && /^\d+$/.test(words[index + 1]?.text ?? '');
 }
 
 function correctAfterAmount(word: TextWord, previous: string): TextWord[] {

@@ -13,10 +13,14 @@ export interface ComponentMap {
   labels: Int32Array;
 }
 
-const INK = 165;
+/** The brightness below which pixels are ink. */
+export const INK = 165;
 
 /** Finds the connected dark pixels of an image, diagonal neighbors included. */
-export function findConnectedComponents({ pixels, width, height }: GrayImage): ComponentMap {
+export function findConnectedComponents(
+  { pixels, width, height }: GrayImage,
+  ink = INK,
+): ComponentMap {
   const labels = new Int32Array(width * height);
   const parents: number[] = [0];
   const findRoot = (label: number): number => {
@@ -28,7 +32,7 @@ export function findConnectedComponents({ pixels, width, height }: GrayImage): C
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const index = y * width + x;
-      if ((pixels[index] ?? 255) >= INK) continue;
+      if ((pixels[index] ?? 255) >= ink) continue;
       let label = x > 0 ? (labels[index - 1] ?? 0) : 0;
       if (y > 0) {
         const end = Math.min(width - 1, x + 1);

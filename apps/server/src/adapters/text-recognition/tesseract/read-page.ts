@@ -1,19 +1,21 @@
 import type { Worker } from 'tesseract.js';
-import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
+import type { TextLine } from '#ports/text-recognizer.ts';
 import { correctAmounts, doubtUnreadGlyphs, type LocatedWord } from './correct-amounts.ts';
 import { cropRow } from './crop-row.ts';
-import { estimateTextGeometry } from './estimate-text-geometry.ts';
+import { estimatePageGeometry } from './estimate-page-geometry.ts';
 import { findConnectedComponents } from './find-connected-components.ts';
 import { findTextRows, type TextRow } from './find-text-rows.ts';
 import {
   type GrayImage,
   removeBackground,
+  scaleImage,
   stackImages,
   toPng,
   turnAndScale,
 } from './gray-image.ts';
 import { orderRows } from './order-rows.ts';
 import { rereadAmounts } from './reread-amounts.ts';
+import { chooseReading, findWeakLines, getMeanConfidence } from './weak-lines.ts';
 
 /** Of the letters without ascenders, in pixels; photos are scaled to it. */
 const LETTER_HEIGHT = 22;
@@ -23,6 +25,8 @@ const MAX_ROWS = 150;
 const MIN_CONFIDENCE = 0.4;
 /** List markers are lower. */
 const MIN_UNREAD_HEIGHT = 1.1;
+/** Of lines that were hardly read, which are read again: headings are as high as other lines then. */
+const REREAD_LETTER_HEIGHT = 32;
 /** The longest lines show which way up the page is. */
 const SAMPLE_ROWS = 3;
 /** Lines that are upside down are less certain. */
@@ -31,13 +35,13 @@ const CLEAR_CONFIDENCE = 0.8;
 /** Reads a photo of a page in any orientation. @returns its lines in reading order */
 export async function readPage(worker: Worker, jpeg: Uint8Array): Promise<TextLine[]> {
   const page = await removeBackground(jpeg);
-  const geometry = estimateTextGeometry(findConnectedComponents(page).components);
+  const geometry = estimatePageGeometry(page);
   if (!geometry) return [];
   const factor = Math.min(MAX_ENLARGEMENT, LETTER_HEIGHT / geometry.letterSize);
-  const upright = new Page(await turnAndScale(page, -geometry.degrees, factor));
+  const upright = new Page(await turnAndScale(page, -geometry.degrees, factor), geometry.ink);
   const confidence = await upright.readSample(worker);
   if (confidence >= CLEAR_CONFIDENCE) return upright.read(worker);
-  const turned = new Page(await turnAndScale(upright.image, 180, 1));
+  const turned = new Page(await turnAndScale(upright.image, 180, 1), geometry.ink);
   return ((await turned.readSample(worker)) > confidence ? turned : upright).read(worker);
 }
 
@@ -46,8 +50,11 @@ class Page {
   readonly #labels: Int32Array;
   readonly #rows: TextRow[];
 
-  constructor(readonly image: GrayImage) {
-    const { components, labels } = findConnectedComponents(image);
+  constructor(
+    readonly image: GrayImage,
+    ink: number,
+  ) {
+    const { components, labels } = findConnectedComponents(image, ink);
     this.#labels = labels;
     this.#rows = findTextRows(components, LETTER_HEIGHT);
   }
@@ -66,10 +73,23 @@ class Page {
     const { image, lines } = await this.#readRows(worker, rows);
     const words = await rereadAmounts(image, lines, (parts) => recognizeWords(worker, parts));
     const wordsByRow = new Map(rows.map((row, index) => [row, words[index] ?? []]));
-    const { width } = this.image;
-    const legible = rows.filter(
-      (_, index) => getMeanConfidence(lines[index]?.words ?? []) >= MIN_CONFIDENCE,
+    const confidences = lines.map((line) => getMeanConfidence(line.words));
+    const weak = findWeakLines(
+      confidences,
+      rows.map(({ components }) => components.length),
     );
+    const weakRows = weak.flatMap((index) => rows[index] ?? []);
+    const reread = await this.#readRows(worker, weakRows, REREAD_LETTER_HEIGHT);
+    for (const [at, index] of weak.entries()) {
+      const second = reread.lines[at]?.words ?? [];
+      const row = rows[index];
+      if (!row) continue;
+      const chosen = chooseReading(wordsByRow.get(row) ?? [], second);
+      wordsByRow.set(row, chosen);
+      confidences[index] = Math.max(confidences[index] ?? 0, getMeanConfidence(second));
+    }
+    const { width } = this.image;
+    const legible = rows.filter((_, index) => (confidences[index] ?? 0) >= MIN_CONFIDENCE);
     return orderRows(legible, width).map(({ row, region }) => {
       const y = Math.round(row.baseline + (row.slope * width) / 2);
       const top = Math.round(y - LETTER_HEIGHT * 1.5);
@@ -79,9 +99,19 @@ class Page {
     });
   }
 
-  /** Reads lines as one block of text, in which tesseract finds the height of the letters. */
-  async #readRows(worker: Worker, rows: readonly TextRow[]) {
-    const crops = rows.map((row) => cropRow(this.image, this.#labels, row));
+  /**
+   * Reads lines as one block of text, in which tesseract finds the height of the letters.
+   *
+   * @param letterHeight to which each line is scaled
+   */
+  async #readRows(worker: Worker, rows: readonly TextRow[], letterHeight?: number) {
+    const crops = await Promise.all(
+      rows.map((row) => {
+        const crop = cropRow(this.image, this.#labels, row);
+        return letterHeight ? scaleCrop(crop, letterHeight / row.letterHeight) : crop;
+      }),
+    );
+    if (crops.length === 0) return { image: this.image, lines: [] };
     const { image, tops } = stackImages(crops.map((crop) => crop.image));
     const words = await recognizeWords(worker, image);
     const lines = crops.map(({ image: { height }, line }, index) => {
@@ -91,11 +121,23 @@ class Page {
         return y >= top && y < top + height;
       });
       const box = { ...line, top: line.top + top, bottom: line.bottom + top };
-      const doubted = doubtUnreadGlyphs(image, box, own, LETTER_HEIGHT * MIN_UNREAD_HEIGHT);
+      const minHeight = (letterHeight ?? LETTER_HEIGHT) * MIN_UNREAD_HEIGHT;
+      const doubted = doubtUnreadGlyphs(image, box, own, minHeight);
       return { box, located: doubted, words: correctAmounts(image, box, doubted) };
     });
     return { image, lines };
   }
+}
+
+async function scaleCrop({ image, line }: ReturnType<typeof cropRow>, factor: number) {
+  const scale = Math.min(MAX_ENLARGEMENT, factor);
+  const box = {
+    left: Math.round(line.left * scale),
+    right: Math.round(line.right * scale),
+    top: Math.round(line.top * scale),
+    bottom: Math.round(line.bottom * scale),
+  };
+  return { image: await scaleImage(image, scale), line: box };
 }
 
 async function recognizeWords(worker: Worker, image: GrayImage): Promise<LocatedWord[]> {
@@ -109,11 +151,4 @@ async function recognizeWords(worker: Worker, image: GrayImage): Promise<Located
       confidence: confidence / 100,
       box: { left: x0, top: y0, right: x1, bottom: y1 },
     }));
-}
-
-/** Weighted by the length of the words. */
-function getMeanConfidence(words: readonly TextWord[]): number {
-  const length = words.reduce((sum, { text }) => sum + text.length, 0);
-  const sum = words.reduce((total, { text, confidence }) => total + text.length * confidence, 0);
-  return length > 0 ? sum / length : 0;
 }

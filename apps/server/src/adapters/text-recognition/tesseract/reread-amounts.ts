@@ -92,7 +92,7 @@ function findAmountParts({ box, located }: ReadLine, width: number): TextBox[] {
   return parts;
 }
 
-function findAmounts(words: readonly TextWord[]): string[] {
+export function findAmounts(words: readonly TextWord[]): string[] {
   return words.map(({ text }) => toAmount(text)).filter((amount) => amount !== '');
 }
 
