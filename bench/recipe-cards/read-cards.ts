@@ -64,8 +64,10 @@ export function formatErrors(results: readonly CardResult[]): string {
   const errors = results.flatMap((result) =>
     result.errors.map((error) => ({ ...error, name: result.card.name })),
   );
-  const causes = Map.groupBy(errors, ({ cause }) => cause);
-  const counts = [...causes].map(([cause, { length }]) => `${cause}: ${length}`);
+  const causes = [...new Set(errors.map(({ cause }) => cause))];
+  const counts = causes.map(
+    (cause) => `${cause}: ${errors.filter((error) => error.cause === cause).length}`,
+  );
   const lines = errors.map(
     ({ name, cause, expected, read }) => `${name}, ${cause}:\n  ${expected}\n  ${read}`,
   );
