@@ -24,7 +24,8 @@ describe('finding a dish of the cookbook', () => {
   });
 
   test('lists dishes with a name that begins with the query first', () => {
-    expect(findTitles('garlic b').slice(0, 8)).toContain('Shrimp scampi');
+    // By its name "garlic butter shrimp", before dishes with all words at other places.
+    expect(findTitles('garlic butter s').slice(0, 3)).toContain('Shrimp scampi');
   });
 
   test('lists the most usual dishes of a common word first', () => {
