@@ -5,8 +5,8 @@ import { createScenario } from './harness/scenario.ts';
 import {
   failRequest,
   requestPatterns,
-  SERVER_ERROR_PATTERN,
-} from './harness/screens/page-actions.ts';
+  STATUS_500_CONSOLE_MESSAGE,
+} from './harness/screens/fake-responses.ts';
 import { runsAllTests } from './harness/slow-tests.ts';
 
 const URL = 'http://plateful.test';
@@ -84,7 +84,7 @@ it.each(runsAllTests ? ['/app/home', '/items'] : ['/items'])(
     const { page } = await scenario.openAs(await scenario.createUser(), {
       width: 320,
       height: 640,
-      expectedErrors: SERVER_ERROR_PATTERN,
+      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
     });
     await failRequest(page, requestPatterns.list);
     await openWithLateFonts(page, path, page.getByText('Failed to fetch items'));

@@ -33,6 +33,11 @@ export async function createTestPhoto(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A photo file for a file input. */
+export async function createPhotoFile(seed: number) {
+  return { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: await createTestPhoto(seed) };
+}
+
 /** Unpacks development photos from a folder next to the checkout. @returns null, with a log line, when they are missing */
 export async function unpackDevelopmentPhotos(archive: string): Promise<string[] | null> {
   const file = join(sharedPhotosDir, archive);

@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core';
-import {
-  abortRequest,
-  getButton,
-  mockResponse,
-  requestPatterns,
-  stallRequest,
-  waitForHeading,
-  waitForHydration,
-  waitForText,
-} from './page-actions.ts';
+import { abortRequest, mockResponse, requestPatterns, stallRequest } from './fake-responses.ts';
+import { getButton, waitForHeading, waitForHydration, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 async function fillSignIn(page: Page): Promise<void> {

@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
+import { failRequest, mockResponse, STATUS_500_CONSOLE_MESSAGE } from './fake-responses.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
-import {
-  failRequest,
-  getButton,
-  mockResponse,
-  SERVER_ERROR_PATTERN,
-  waitForHeading,
-  waitForText,
-} from './page-actions.ts';
+import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { recognitionScreens } from './recognition-screens.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
@@ -219,7 +213,7 @@ const logScreens: ScreenCase[] = [
       },
       'clear-failed': {
         isVariant: true,
-        expectedErrors: SERVER_ERROR_PATTERN,
+        expectedErrors: STATUS_500_CONSOLE_MESSAGE,
         async open(page) {
           await openClearDialog(page);
           await failRequest(page, '**/logger');
@@ -267,7 +261,7 @@ const dashboardScreens: ScreenCase[] = [
       },
       'user-failed': {
         isVariant: true,
-        expectedErrors: SERVER_ERROR_PATTERN,
+        expectedErrors: STATUS_500_CONSOLE_MESSAGE,
         async open(page) {
           await failRequest(page, patterns.otherUser);
           await page.goto(`/admin/dashboard?user=${USER_ID}`);

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core';
+import { createPhotoFile } from '../test-photos.ts';
 import {
   abortRequest,
-  choosePhoto,
-  createPhotoFile,
   failRequest,
-  getButton,
   mockResponse,
   requestPatterns,
-  SERVER_ERROR_PATTERN,
+  STATUS_500_CONSOLE_MESSAGE,
   stallRequest,
-  waitForHeading,
-  waitForText,
-} from './page-actions.ts';
+} from './fake-responses.ts';
+import { getButton, sendPhotoOnCreateScreen, waitForHeading, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const notFoodResponse = {
@@ -33,7 +30,7 @@ const limitExceededResponse = {
 
 async function exceedLimit(page: Page): Promise<void> {
   await mockResponse(page, requestPatterns.scan, limitExceededResponse, 402);
-  await choosePhoto(page);
+  await sendPhotoOnCreateScreen(page);
   await page.getByRole('dialog').waitFor();
 }
 
@@ -46,7 +43,7 @@ const createScreens = defineScreens(
     },
     working: async (page) => {
       await stallRequest(page, requestPatterns.scan);
-      await choosePhoto(page);
+      await sendPhotoOnCreateScreen(page);
       await getButton(page, 'Cancel').waitFor();
     },
     pages: async (page) => {
@@ -57,14 +54,14 @@ const createScreens = defineScreens(
     },
     'not-food': async (page) => {
       await mockResponse(page, requestPatterns.scan, notFoodResponse);
-      await choosePhoto(page);
+      await sendPhotoOnCreateScreen(page);
       await getButton(page, 'It is food').waitFor();
     },
     failed: {
-      expectedErrors: SERVER_ERROR_PATTERN,
+      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
       async open(page) {
         await failRequest(page, requestPatterns.scan);
-        await choosePhoto(page);
+        await sendPhotoOnCreateScreen(page);
         await waitForHeading(page, 'Something went wrong');
       },
     },
@@ -83,7 +80,7 @@ const createScreens = defineScreens(
 /** Queues a photo for upload by making the request fail. */
 async function queuePhoto(page: Page): Promise<void> {
   await abortRequest(page, requestPatterns.scan);
-  await choosePhoto(page);
+  await sendPhotoOnCreateScreen(page);
   await waitForHeading(page, '1 photo waiting to upload');
 }
 

@@ -1,19 +1,10 @@
 import type { Page } from 'playwright-core';
 import { waitForRealtime } from '../open-monitored-page.ts';
+import { failRequest, requestPatterns, STATUS_500_CONSOLE_MESSAGE } from './fake-responses.ts';
 import { createRecipeFetchScreens } from './fetch-state-screens.ts';
-import {
-  callApi,
-  createRecipe,
-  detailedRecipe,
-  failRequest,
-  findRecipeId,
-  getButton,
-  longTextRecipe,
-  requestPatterns,
-  SERVER_ERROR_PATTERN,
-  waitForHeading,
-  waitForText,
-} from './page-actions.ts';
+import { getButton, waitForHeading, waitForText } from './page-actions.ts';
+import { callApi, createRecipe, findRecipeId } from './recipe-api.ts';
+import { detailedRecipe, longTextRecipe } from './sample-recipes.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 async function openEditForm(page: Page, name: RegExp): Promise<string> {
@@ -59,7 +50,7 @@ const editScreens: ScreenCase[] = [
       },
       'save-failed': {
         isVariant: true,
-        expectedErrors: SERVER_ERROR_PATTERN,
+        expectedErrors: STATUS_500_CONSOLE_MESSAGE,
         async open(page) {
           await openEditForm(page, /lasagna/i);
           await failRequest(page, requestPatterns.items);
@@ -168,7 +159,7 @@ const importScreens = defineScreens(
     },
     failed: {
       isVariant: true,
-      expectedErrors: SERVER_ERROR_PATTERN,
+      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
       async open(page) {
         await failRequest(page, requestPatterns.items);
         await submitImport(page);
@@ -196,7 +187,7 @@ const importScreens = defineScreens(
     },
     'review-failed': {
       isVariant: true,
-      expectedErrors: SERVER_ERROR_PATTERN,
+      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
       async open(page) {
         await submitImport(page);
         await waitForHeading(page, '3 recipes found');

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import {
   failRequest,
   requestPatterns,
-  SERVER_ERROR_PATTERN,
+  STATUS_500_CONSOLE_MESSAGE,
   stallRequest,
-  waitForHeading,
-  waitForText,
-} from './page-actions.ts';
+} from './fake-responses.ts';
+import { waitForHeading, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 interface FetchOptions {
@@ -49,7 +48,7 @@ export function createLoadingAndFailedScreens(
       },
       failed: {
         isVariant,
-        expectedErrors: SERVER_ERROR_PATTERN,
+        expectedErrors: STATUS_500_CONSOLE_MESSAGE,
         async open(page) {
           await failRequest(page, request);
           await open(page);

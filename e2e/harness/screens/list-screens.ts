@@ -1,21 +1,17 @@
 import type { Page } from 'playwright-core';
 import { routeApi } from '../route-api.ts';
-import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
+import { createPhotoFile } from '../test-photos.ts';
 import {
   abortRequest,
-  callApi,
-  createPhotoFile,
-  createRecipe,
   failRequest,
-  findRecipeId,
-  getButton,
-  longTextRecipe,
   mockResponse,
   requestPatterns,
-  SERVER_ERROR_PATTERN,
-  waitForHeading,
-  waitForText,
-} from './page-actions.ts';
+  STATUS_500_CONSOLE_MESSAGE,
+} from './fake-responses.ts';
+import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
+import { getButton, waitForHeading, waitForText } from './page-actions.ts';
+import { callApi, createRecipe, findRecipeId } from './recipe-api.ts';
+import { longTextRecipe } from './sample-recipes.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const emptyListResponse = { succeeded: true, response: { items: [], total: 0, categories: [] } };
@@ -234,7 +230,7 @@ const searchScreens: ScreenCase[] = [
     },
     'photo-failed': {
       isVariant: true,
-      expectedErrors: SERVER_ERROR_PATTERN,
+      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
       async open(page) {
         await failRequest(page, requestPatterns.items);
         await searchByPhoto(page);

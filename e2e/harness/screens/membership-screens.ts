@@ -7,14 +7,9 @@ import {
 } from '@plateful/contract/testing/sample-membership';
 import type { Page } from 'playwright-core';
 import { routeApi } from '../route-api.ts';
+import { mockResponse, stallRequest } from './fake-responses.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
-import {
-  getButton,
-  mockResponse,
-  stallRequest,
-  waitForHeading,
-  waitForText,
-} from './page-actions.ts';
+import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const SUBSCRIPTION_PATH = '/app/setting/subscription';

@@ -1,17 +1,13 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { routeApi } from '../route-api.ts';
 import {
-  changeItem,
-  choosePhoto,
-  createRecipe,
+  changeItemInResponse,
   failRequest,
-  getButton,
   mockResponse,
   requestPatterns,
-  scan,
-  waitForHeading,
-  waitForText,
-} from './page-actions.ts';
+} from './fake-responses.ts';
+import { getButton, sendPhotoOnCreateScreen, waitForHeading, waitForText } from './page-actions.ts';
+import { createRecipe, scanTestPhotoViaApi } from './recipe-api.ts';
 import { defineScreens } from './screen-case.ts';
 
 const title = 'Poulet DG with ripe plantains';
@@ -59,8 +55,8 @@ async function streamRecipe(page: Page, url: string, action: string): Promise<vo
 
 /** Opens the question which dish a photo shows, on a server with providers. */
 async function openQuestion(page: Page): Promise<void> {
-  const itemId = await scan(page, 40);
-  await changeItem(page, ({ recognition }) => ({
+  const itemId = await scanTestPhotoViaApi(page, 40);
+  await changeItemInResponse(page, ({ recognition }) => ({
     recognition: { ...recognition, fallbackFrom: 'openai' },
   }));
   await mockResponse(page, requestPatterns.dishes, {
@@ -76,7 +72,7 @@ async function openQuestion(page: Page): Promise<void> {
 export const providerCreateScreens = defineScreens('/items/create', {
   'provider-writing': async (page) => {
     await streamRecipe(page, requestPatterns.scan, 'FOOD_RECOGNITION');
-    await choosePhoto(page);
+    await sendPhotoOnCreateScreen(page);
     await waitForText(page, recipe.instructions[1] ?? '');
   },
   'provider-failed': {
@@ -87,7 +83,7 @@ export const providerCreateScreens = defineScreens('/items/create', {
         'The credit for the AI service is used up. Please tell the operator of this server.';
       const error = { code: 'PROVIDER_NO_CREDIT', errorMessage, requestId: 'req-8f2a61c4' };
       await mockResponse(page, requestPatterns.scan, { succeeded: false, ...error }, 502);
-      await choosePhoto(page);
+      await sendPhotoOnCreateScreen(page);
       await waitForHeading(page, 'Something went wrong');
     },
   },
@@ -104,7 +100,7 @@ export const providerRecipeScreens = defineScreens(
         ...{ source: 'anthropic', fallbackFrom: 'openai', uncertainties },
         cookbookTitle: 'Chicken curry',
       };
-      await changeItem(page, () => ({
+      await changeItemInResponse(page, () => ({
         ...{ calories: 580, protein: 42, fats: 24, carbs: 51, weight: 430 },
         ...{ nutritionSource: 'estimated', estimated: [3], recognition },
         nutritionRange: { caloriesFrom: 480, caloriesTo: 690, reason: 'energy' },

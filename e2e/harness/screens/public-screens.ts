@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import {
   failRequest,
-  getButton,
   mockResponse,
-  SERVER_ERROR_PATTERN,
+  STATUS_500_CONSOLE_MESSAGE,
   stallRequest,
-  waitForHeading,
-  waitForHydration,
-  waitForText,
-} from './page-actions.ts';
+} from './fake-responses.ts';
+import { getButton, waitForHeading, waitForHydration, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 /** Opens a static page, which is complete once its footer is there. */
@@ -71,7 +68,7 @@ const trialScreens = defineScreens('/', {
     },
   },
   'trial-failed': {
-    expectedErrors: SERVER_ERROR_PATTERN,
+    expectedErrors: STATUS_500_CONSOLE_MESSAGE,
     async open(page) {
       await failRequest(page, TRIAL_REQUEST);
       await tryExample(page);
@@ -146,7 +143,7 @@ const supportScreens = defineScreens(
       },
     },
     failed: {
-      expectedErrors: SERVER_ERROR_PATTERN,
+      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
       async open(page) {
         await failRequest(page, '**/v1/support');
         await submitSupportForm(page);

@@ -2,25 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { projectRoot } from '../test-server.ts';
+import {
+  changeItemInResponse,
+  failRequest,
+  requestPatterns,
+  STATUS_500_CONSOLE_MESSAGE,
+  stallRequest,
+} from './fake-responses.ts';
 import { createMissingRecipeScreen, createRecipeFetchScreens } from './fetch-state-screens.ts';
+import { getButton, openRecipe, waitForHeading, waitForText } from './page-actions.ts';
 import {
   callApi,
-  changeItem,
   createRecipe,
-  detailedRecipe,
-  failRequest,
   findRecipeId,
-  getButton,
-  longTextRecipe,
-  openRecipe,
-  requestPatterns,
-  SERVER_ERROR_PATTERN,
-  scan,
-  scanPhoto,
-  stallRequest,
-  waitForHeading,
-  waitForText,
-} from './page-actions.ts';
+  scanPhotoViaApi,
+  scanTestPhotoViaApi,
+} from './recipe-api.ts';
+import { detailedRecipe, longTextRecipe } from './sample-recipes.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const RECIPE_CARD = 'apps/server/src/features/scanning/fixtures/card-en.jpg';
@@ -98,14 +96,14 @@ const recipePageScreens = defineScreens('/items/:itemId', {
     await getButton(page, 'Undo').waitFor();
   },
   review: async (page) => {
-    await page.goto(`/items/${await scan(page, 40)}`);
+    await page.goto(`/items/${await scanTestPhotoViaApi(page, 40)}`);
     await waitForHeading(page, 'Which dish is it?');
   },
   'review-package': {
     isVariant: true,
     async open(page) {
-      const itemId = await scan(page, 40);
-      await changeItem(page, ({ recognition }) => ({
+      const itemId = await scanTestPhotoViaApi(page, 40);
+      await changeItemInResponse(page, ({ recognition }) => ({
         recognition: { ...recognition, kind: 'packaged', confidence: 0.97 },
       }));
       await page.goto(`/items/${itemId}`);
@@ -135,13 +133,15 @@ async function scanRecipeCard(page: Page): Promise<string> {
     { field: 'ingredients', line: 1, reason: UNUSUAL_AMOUNT },
     { field: 'instructions', line: 0, reason: 'A word in this line was hard to read.' },
   ];
-  await changeItem(page, ({ recognition }) => ({ recognition: { ...recognition, doubts } }));
-  return scanPhoto(page, await readFile(join(projectRoot, RECIPE_CARD)));
+  await changeItemInResponse(page, ({ recognition }) => ({
+    recognition: { ...recognition, doubts },
+  }));
+  return scanPhotoViaApi(page, await readFile(join(projectRoot, RECIPE_CARD)));
 }
 
 /** Scans a photo and answers the question which dish it is, so that the recipe is shown. */
 async function scanAndConfirm(page: Page): Promise<string> {
-  const itemId = await scan(page, 41);
+  const itemId = await scanTestPhotoViaApi(page, 41);
   const title = 'Chicken curry';
   const payload = { itemId, title };
   await callApi(page, '/items', { action: 'CONFIRM_RECOGNITION', payload });
@@ -201,7 +201,7 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
   },
   'other-dish-failed': {
     isVariant: true,
-    expectedErrors: SERVER_ERROR_PATTERN,
+    expectedErrors: STATUS_500_CONSOLE_MESSAGE,
     async open(page) {
       await failRequest(page, requestPatterns.dishes);
       await openDishPicker(page, 'soup');
@@ -210,7 +210,7 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
   },
   'other-dish-refused': {
     isVariant: true,
-    expectedErrors: SERVER_ERROR_PATTERN,
+    expectedErrors: STATUS_500_CONSOLE_MESSAGE,
     async open(page) {
       await openDishPicker(page, 'soup');
       await failRequest(page, requestPatterns.items);

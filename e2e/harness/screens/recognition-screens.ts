@@ -1,13 +1,8 @@
 import type { RecognitionStatistics, RecognizerTestResult } from '@plateful/contract';
 import type { Page } from 'playwright-core';
+import { failRequest, mockResponse, STATUS_500_CONSOLE_MESSAGE } from './fake-responses.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
-import {
-  failRequest,
-  getButton,
-  mockResponse,
-  SERVER_ERROR_PATTERN,
-  waitForText,
-} from './page-actions.ts';
+import { getButton, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const PATH = '/admin/recognition';
@@ -97,7 +92,7 @@ export const recognitionScreens: ScreenCase[] = [
       },
       'test-failed': {
         isVariant: true,
-        expectedErrors: SERVER_ERROR_PATTERN,
+        expectedErrors: STATUS_500_CONSOLE_MESSAGE,
         async open(page) {
           await open(page);
           await failRequest(page, TEST_URL);

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
 import { routeApi } from '../route-api.ts';
-import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
 import {
   failRequest,
-  getButton,
   mockResponse,
   requestPatterns,
-  SERVER_ERROR_PATTERN,
+  STATUS_500_CONSOLE_MESSAGE,
   stallRequest,
-  waitForHeading,
-  waitForText,
-} from './page-actions.ts';
+} from './fake-responses.ts';
+import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
+import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 async function openProfile(page: Page): Promise<void> {
@@ -50,7 +48,7 @@ const profileScreens: ScreenCase[] = [
     },
     'devices-failed': {
       isVariant: true,
-      expectedErrors: SERVER_ERROR_PATTERN,
+      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
       async open(page) {
         await failRequest(page, requestPatterns.sessions);
         await page.goto('/app/setting/edit');
@@ -81,7 +79,7 @@ const profileScreens: ScreenCase[] = [
     },
     deleting: openDeleteDialog,
     'deletion-failed': {
-      expectedErrors: SERVER_ERROR_PATTERN,
+      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
       async open(page) {
         await failRequest(page, '**/auth/delete/account');
         await openDeleteDialog(page);
