@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/e
 import { migrateDatabase } from '../apps/server/src/platform/db/migrate-database.ts';
 import { loggerQueries } from '../packages/contract/src/schemas/logger-actions.ts';
 import { computeMedian, computePercentile } from './load/statistics.ts';
-import { measureClearing } from './log-queries/measure-clearing.ts';
+import { reportRequestsDuringClearAll } from './log-queries/report-requests-during-clear-all.ts';
 import { HEAVY_USER_ID, REQUEST_ID, seedEntries, seedUsers } from './log-queries/seed-entries.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/log-queries.md');
@@ -76,7 +76,7 @@ interface Row {
 const dataDir = await mkdtemp(join(tmpdir(), 'plateful-bench-'));
 try {
   const queries = await measureQueries();
-  const { section, isWithinBudget } = await measureClearing(dataDir);
+  const { section, isWithinBudget } = await reportRequestsDuringClearAll(dataDir);
   if (!isWithinBudget) process.exitCode = 1;
   const report = `${queries}\n${section}\n`;
   console.log(report);

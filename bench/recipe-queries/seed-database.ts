@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../apps/server/src/platform/db/database.ts';
 import { cookbookData } from '../../packages/cookbook/src/cookbook-data.ts';
-import { computeRecipeNutrition } from '../../packages/cookbook/src/index.ts';
+import { computeCookbookRecipeNutritionPerServing } from '../../packages/cookbook/src/index.ts';
 
 const BATCH_SIZE = 2500;
 /** Parallel inserts; more than the number of cores would not help. */
@@ -140,7 +140,7 @@ function toRecipeRow(recipe: (typeof cookbookData.recipes)[number], index: numbe
     // Contains a word that occurs in every recipe: the most expensive kind of search.
     instructions: [...recipe.steps, 'Taste, add salt if it needs some, and serve.'],
     diets: recipe.diets,
-    ...computeRecipeNutrition(recipe),
+    ...computeCookbookRecipeNutritionPerServing(recipe),
   };
 }
 

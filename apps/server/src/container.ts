@@ -29,7 +29,7 @@ import { createScanningFeature, createScanQuota } from '#features/scanning/featu
 import { RecipeFromNameWriter } from '#features/scanning/recipe-from-name-writer.ts';
 import type { DraftFactory } from '#features/scanning/recipe-recognition.ts';
 import { countScans, refundScan } from '#features/scanning/repository.ts';
-import { recognizeWithTimeout } from '#features/scanning/run-with-timeout.ts';
+import { recognizeWithTimeout } from '#features/scanning/run-recognizer-with-timeout.ts';
 import { createSupportFeature } from '#features/support/feature.ts';
 import type { Db } from '#platform/db/database.ts';
 import { toLoggableError } from '#platform/db/to-loggable-error.ts';

@@ -2,16 +2,16 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { ErrorPage } from '#app/error-page.tsx';
-import { loadFirstRoute, loadRoute } from '#app/load-route.ts';
+import { loadFirstRoute, loadRouteModules } from '#app/load-route-modules.ts';
 import { applyPreferredLanguage } from '#lib/language.ts';
 import { routes } from '#lib/paths.ts';
-import type { LoadRoute } from '#lib/router/route-module.ts';
+import type { LoadRouteModules } from '#lib/router/route-module.ts';
 import { loadInitialState, Router } from '#lib/router/router.ts';
 import { markFirstScreenPending } from '#lib/wait-until-idle.ts';
 import { logUnexpectedError, watchUnexpectedErrors } from '#lib/watch-unexpected-errors.ts';
 
 /** Shows the error page, which can reload, if the files of the first page cannot be loaded. */
-const loadFirstRouteOrError: LoadRoute = async (route) => {
+const loadFirstRouteOrError: LoadRouteModules = async (route) => {
   try {
     return await loadFirstRoute(route);
   } catch (error) {
@@ -29,7 +29,7 @@ async function renderApp(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement;
   const app = (
     <StrictMode>
-      <App router={new Router(routes, loadRoute, initialState)} />
+      <App router={new Router(routes, loadRouteModules, initialState)} />
     </StrictMode>
   );
   startTransition(() => {

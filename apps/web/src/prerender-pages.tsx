@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
-import { getRouteFiles, loadRoute } from '#app/load-route.ts';
+import { getRouteFiles, loadRouteModules } from '#app/load-route-modules.ts';
 import { PageLoading } from '#app/page-loading.tsx';
 import { prefetchScript } from '#app/prefetch-script.ts';
 import { getStaticPageScript } from '#app/static-page-script.ts';
@@ -140,9 +140,9 @@ export async function renderPublicPage(
   path: string,
   files: PageFiles,
 ): Promise<{ html: string; isStatic: boolean }> {
-  const state = await loadInitialState(routes, loadRoute, new URL(path, 'http://localhost'));
-  const content = renderToString(<App router={new Router(routes, loadRoute, state)} />);
-  const { meta, handle: { isStatic = false, startsAppOnUse = false } = {} } =
+  const state = await loadInitialState(routes, loadRouteModules, new URL(path, 'http://localhost'));
+  const content = renderToString(<App router={new Router(routes, loadRouteModules, state)} />);
+  const { meta, buildOptions: { isStatic = false, startsAppOnUse = false } = {} } =
     state.modules.at(-1) ?? {};
   const page = { metaTags: meta?.() ?? [], styles: files.styles, content };
   const startParameters = [

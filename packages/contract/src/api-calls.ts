@@ -35,7 +35,7 @@ export const calls = {
   scan: { method: 'POST', path: '/scan' },
   trialScan: { method: 'POST', path: '/trial-scan' },
   keepTrialScan: { method: 'POST', path: '/trial-scan/keep' },
-  refreshToken: { method: 'POST', path: '/auth/secure/token/refresh' },
+  rotateSessionCookie: { method: 'POST', path: '/auth/secure/token/refresh' },
   listSessions: { method: 'GET', path: '/auth/sessions' },
   removeSession: { method: 'POST', path: '/auth/remove/session' },
   askSupport: { method: 'POST', path: '/v1/support' },

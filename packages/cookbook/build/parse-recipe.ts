@@ -1,5 +1,5 @@
 import { Recipe } from '@tmlmt/cooklang-parser';
-import { checkMarkup } from './check-markup.ts';
+import { checkAndSanitizeMarkup } from './check-and-sanitize-markup.ts';
 import { computeIngredientUseGrams, type FoodsByName } from './compute-ingredient-use-grams.ts';
 import {
   convertCooklangStep,
@@ -92,7 +92,7 @@ export function parseRecipe(label: string, text: string, foods: FoodsByName): Pa
   const eaten = parseEaten(fields.get('eaten'), report);
   const steps = paragraphs.map((paragraph, index) => {
     const location = `step ${index + 1}`;
-    const markup = checkMarkup(paragraph);
+    const markup = checkAndSanitizeMarkup(paragraph);
     for (const problem of markup.problems) report('markup', `${location}: ${problem}`);
     const step = parseParagraph(markup.sanitizedText, location, report);
     const ingredients = step.ingredients.map((use) => {

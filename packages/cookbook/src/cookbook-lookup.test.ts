@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeRecipeNutrition } from './compute-recipe-nutrition.ts';
+import { computeCookbookRecipeNutritionPerServing } from './compute-cookbook-recipe-nutrition-per-serving.ts';
 import { cookbookData } from './cookbook-data.ts';
 import {
   findFoodByName,
@@ -76,7 +76,8 @@ describe('finding a food', () => {
 
 test('every recipe has positive nutrition values', () => {
   for (const recipe of cookbookData.recipes) {
-    const { calories, protein, fats, carbs, weight } = computeRecipeNutrition(recipe);
+    const { calories, protein, fats, carbs, weight } =
+      computeCookbookRecipeNutritionPerServing(recipe);
     expect(calories).toBeGreaterThan(0);
     expect(weight).toBeCloseTo(recipe.yieldGrams / recipe.servings, 0);
     expect(protein + fats + carbs).toBeGreaterThan(0);

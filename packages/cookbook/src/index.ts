@@ -1,5 +1,5 @@
+export { computeCookbookRecipeNutritionPerServing } from './compute-cookbook-recipe-nutrition-per-serving.ts';
 export { computeDietsAndAllergens } from './compute-diets-and-allergens.ts';
-export { computeRecipeNutrition } from './compute-recipe-nutrition.ts';
 export {
   findFoodByName,
   findRecipeByLabel,

@@ -11,7 +11,7 @@ import {
   setUpSoupScenario,
 } from '#testing/edit-item-scenario.ts';
 import { mockEndpointError, mockItemCommand, server } from '#testing/mock-server.ts';
-import { renderCreateItem } from '#testing/render-create-item.ts';
+import { renderCreateScreen } from '#testing/render-create-screen.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { setTestLanguage } from '#testing/set-test-language.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
@@ -80,7 +80,7 @@ test('shows the storage limit for a preview icon', async () => {
 
 test('shows the limit for a photo to recognize, and can retry', async () => {
   server.use(mockEndpointError(scan, storageFullError));
-  const { user } = await renderCreateItem();
+  const { user } = await renderCreateScreen();
   await choosePhoto(user, buildPhoto());
   expect(await screen.findByText(storageFull)).toBeVisible();
   expect(getButton('Try again')).toBeVisible();

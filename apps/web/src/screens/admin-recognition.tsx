@@ -1,7 +1,7 @@
 import type { RecognitionStatistics } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recognitionStatisticsQueryOptions } from '#features/admin/api.ts';
+import { providerCallStatisticsQueryOptions } from '#features/admin/api.ts';
 import { ChartSectionHeader, ChartsSkeleton, type Period } from '#features/admin/chart-card.tsx';
 import { FailedProviderCalls } from '#features/admin/failed-provider-calls.tsx';
 import { RecognitionCharts } from '#features/admin/recognition-charts.tsx';
@@ -54,7 +54,7 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
 /** The recognizers with a test, and the calls to AI providers with their cost; for admins. */
 export default function AdminRecognitionScreen() {
   const [period, setPeriod] = useState<Period>('30');
-  const { data, error, refetch } = useQuery(recognitionStatisticsQueryOptions(Number(period)));
+  const { data, error, refetch } = useQuery(providerCallStatisticsQueryOptions(Number(period)));
   return (
     <>
       <h1 tabIndex={-1} className="mb-6 text-3xl">

@@ -5,6 +5,7 @@ import { delay } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -12,7 +13,7 @@ import {
   mockSignedIn,
   server,
 } from '#testing/mock-server.ts';
-import { createDeferred, renderCreateItem } from '#testing/render-create-item.ts';
+import { renderCreateScreen } from '#testing/render-create-screen.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 import { choosePhoto, scanNotFood, scanSuccess } from '#testing/upload-queue-scenario.ts';
@@ -25,7 +26,7 @@ beforeEach(() => {
 });
 
 async function renderWithPhoto(photo = buildPhoto()) {
-  const view = await renderCreateItem();
+  const view = await renderCreateScreen();
   await choosePhoto(view.user, photo);
   return view;
 }
@@ -215,7 +216,7 @@ test('can be canceled', async () => {
 
 test('a photo can be pasted or dropped', async () => {
   server.use(mockEndpoint(scan, () => scanNotFood));
-  const { user } = await renderCreateItem();
+  const { user } = await renderCreateScreen();
   fireEvent.paste(window, { clipboardData: { files: [buildPhoto()] } });
   await user.click(await screen.findByRole('button', { name: 'Choose another photo' }));
   const dataTransfer = { types: ['Files'], files: [buildPhoto()] };

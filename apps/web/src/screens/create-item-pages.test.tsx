@@ -4,14 +4,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getPendingUploads } from '#lib/upload-queue.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
-import { renderCreateItem } from '#testing/render-create-item.ts';
+import { renderCreateScreen } from '#testing/render-create-screen.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 import { scanSuccess, setUpEmptyUploadQueue } from '#testing/upload-queue-scenario.ts';
 
 setUpEmptyUploadQueue();
 
 async function choosePhotos(count: number) {
-  const view = await renderCreateItem();
+  const view = await renderCreateScreen();
   const photos = Array.from({ length: count }, () => buildPhoto());
   await view.user.upload(await screen.findByLabelText('Choose from Gallery'), photos);
   await screen.findByRole('dialog', { name: `You selected ${count} photos` });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getPendingUploads, removeUpload, updateUpload } from '#lib/upload-queue.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
-import { renderCreateItem } from '#testing/render-create-item.ts';
+import { renderCreateScreen } from '#testing/render-create-screen.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 import {
@@ -107,7 +107,7 @@ test('a file opened with the app is treated like a selected one', async () => {
   mockScans(() => scanSuccess);
   const consumers: ((launch: unknown) => void)[] = [];
   vi.stubGlobal('launchQueue', { setConsumer: (consumer: () => void) => consumers.push(consumer) });
-  const { getPath } = await renderCreateItem();
+  const { getPath } = await renderCreateScreen();
   // The screen registers it after it has been painted.
   await waitFor(() => expect(consumers).not.toHaveLength(0));
   act(() => consumers.at(-1)?.({ files: [{ getFile: async () => buildPhoto() }] }));

@@ -3,8 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { getPendingUploads } from '#lib/upload-queue.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
-import { createDeferred, renderCreateItem } from '#testing/render-create-item.ts';
+import { renderCreateScreen } from '#testing/render-create-screen.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildUser } from '#testing/test-data-builders.ts';
 import {
@@ -28,7 +29,7 @@ setUpEmptyUploadQueue();
 
 /** Opens the create screen and selects a photo while offline. */
 async function choosePhotoOffline(options?: Parameters<typeof loseConnection>[0]) {
-  const view = await renderCreateItem();
+  const view = await renderCreateScreen();
   loseConnection(options);
   await choosePhoto(view.user);
   return view;
@@ -151,7 +152,7 @@ test('shows the progress of an upload in its row', async () => {
     await promise;
     return scanSuccess;
   });
-  await renderCreateItem();
+  await renderCreateScreen();
   const scanId = await enqueuePhoto();
   expect(await screen.findByText('Uploading photo')).toBeVisible();
   act(() => dispatchServerEvent('scan:progress', { scanId, stage: 'writing' }));
@@ -227,7 +228,7 @@ test('an unreadable photo stays with its message and can only be removed', async
 test('retries a temporary error, until the maximum number of attempts', async () => {
   server.use(mockEndpointError(scan, 'RECOGNISER_FAILED'));
   await enqueuePhoto();
-  await renderCreateItem();
+  await renderCreateScreen();
   await waitFor(async () => expect((await getPendingUploads())[0]).toMatchObject({ attempts: 1 }));
   expect((await getPendingUploads())[0]?.state).toEqual({ kind: 'waiting' });
   for (let attempts = 2; attempts <= 5; attempts += 1) {
@@ -249,7 +250,7 @@ test('a photo removed during its upload creates no recipe', async () => {
     await promise;
     return scanSuccess;
   });
-  const { user } = await renderCreateItem();
+  const { user } = await renderCreateScreen();
   await enqueuePhoto();
   await waitFor(() => expect(sentPayloads).toHaveLength(1));
   await user.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
@@ -263,7 +264,7 @@ test('a photo removed during its upload creates no recipe', async () => {
 test('photos of another user are neither shown nor uploaded, and are deleted', async () => {
   const sentPayloads = mockScans(() => scanSuccess);
   await enqueuePhoto({ ownerId: 'user-2' });
-  await renderCreateItem();
+  await renderCreateScreen();
   await expectEmptyUploadQueue();
   expect(screen.queryByText(/waiting to upload$/)).not.toBeInTheDocument();
   expect(sentPayloads).toEqual([]);

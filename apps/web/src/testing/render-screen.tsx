@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, toaster } from '#app/app.tsx';
-import { loadRoute } from '#app/load-route.ts';
+import { loadRouteModules } from '#app/load-route-modules.ts';
 import { routes as appRoutes } from '#lib/paths.ts';
 import { matchRoute } from '#lib/router/match-route.ts';
-import type { LoadRoute, RouteModule } from '#lib/router/route-module.ts';
+import type { LoadRouteModules, RouteModule } from '#lib/router/route-module.ts';
 import { Router } from '#lib/router/router.ts';
 
 function BrokenScreen(): never {
@@ -12,16 +12,16 @@ function BrokenScreen(): never {
 }
 
 const routes = [{ path: '/broken', screen: 'broken', layouts: [] }, ...appRoutes];
-const loadTestRoute: LoadRoute = (route) =>
-  route.screen === 'broken' ? [{ default: BrokenScreen }] : loadRoute(route);
+const loadTestRoute: LoadRouteModules = (route) =>
+  route.screen === 'broken' ? [{ default: BrokenScreen }] : loadRouteModules(route);
 // Loaded before the tests, so that a screen is rendered at once.
-await Promise.all([toaster.load(), ...appRoutes.map(loadRoute)]);
+await Promise.all([toaster.load(), ...appRoutes.map(loadRouteModules)]);
 
 /** Every path of the app. */
 export const routePaths = routes.map(({ path }) => path);
 
 /** A router at a path, whose pages have been loaded. */
-export function createTestRouter(path: string, load: LoadRoute = loadTestRoute): Router {
+export function createTestRouter(path: string, load: LoadRouteModules = loadTestRoute): Router {
   window.history.replaceState(null, '', path);
   const location = { pathname: '', search: '', hash: '', key: 'initial' };
   const { pathname, search, hash } = window.location;

@@ -10,7 +10,7 @@ import {
   mockSignedIn,
   server,
 } from '#testing/mock-server.ts';
-import { renderCreateItem } from '#testing/render-create-item.ts';
+import { renderCreateScreen } from '#testing/render-create-screen.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { choosePhoto } from '#testing/upload-queue-scenario.ts';
 
@@ -33,7 +33,7 @@ test.each(['/items', '/items/soup', '/items/trash', '/items/search?q=soup', '/ap
 
 test('a failed scan shows the request id', async () => {
   server.use(mockSignedIn(), mockEndpointError(scan, 'INTERNAL'));
-  const { user } = await renderCreateItem();
+  const { user } = await renderCreateScreen();
   await choosePhoto(user);
   expect(await screen.findByText('request-1')).toBeVisible();
 });

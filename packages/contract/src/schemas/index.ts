@@ -13,7 +13,7 @@ export * from './password-endpoints.ts';
 export * from './profile-endpoints.ts';
 export * from './recognition-actions.ts';
 export * from './scan-endpoint.ts';
-export * from './session-endpoints.ts';
+export * from './signed-in-browser-endpoints.ts';
 export * from './subscription-actions.ts';
 export * from './subscription-schemas.ts';
 export * from './support-endpoints.ts';

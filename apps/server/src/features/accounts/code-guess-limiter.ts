@@ -6,7 +6,7 @@ import {
   type CodeGuessHistory,
   deleteExpiredGuesses,
   findGuesses,
-  recordGuessWithinLimits,
+  recordGuessAsFailedWithinLimits,
   resetFailedGuesses,
 } from './code-guess-repository.ts';
 
@@ -49,7 +49,7 @@ export class CodeGuessLimiter {
    */
   async recordGuess(tx: Tx, email: string): Promise<GuessNotificationKind | null> {
     const now = this.deps.clock.now();
-    const guesses = await recordGuessWithinLimits(tx, email, now, {
+    const guesses = await recordGuessAsFailedWithinLimits(tx, email, now, {
       maxGuesses: MAX_GUESSES_PER_DAY,
       since: subtractOneDay(now),
       maxConsecutiveFailures: MAX_CONSECUTIVE_FAILURES,

@@ -34,7 +34,7 @@ export async function findGuesses(
  * limits.
  * @returns undefined when a limit is reached
  */
-export async function recordGuessWithinLimits(
+export async function recordGuessAsFailedWithinLimits(
   tx: Tx,
   email: string,
   now: Date,

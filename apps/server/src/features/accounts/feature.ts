@@ -11,10 +11,10 @@ import { OneTimeCodeService } from './one-time-code-service.ts';
 import { PasswordChange } from './password-change.ts';
 import { PasswordReset } from './password-reset.ts';
 import { passwordChangeRoutes, passwordResetRoutes } from './password-routes.ts';
+import { PasswordSignUpAndSignIn } from './password-sign-up-and-sign-in.ts';
 import { Reauthentication } from './reauthentication.ts';
 import { reauthenticationRoutes } from './reauthentication-routes.ts';
 import { accountRoutes } from './routes.ts';
-import { AccountService } from './service.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { SessionService, type SessionServiceDeps } from './session-service.ts';
 import { VerificationCodeRateLimiter } from './verification-code-rate-limiter.ts';
@@ -83,7 +83,7 @@ function createServices(
     sessions,
     knownDevices: commonDeps.knownDevices,
     emailJobHandler: new EmailJobHandler({ db, mailer, codes, publicUrl }),
-    accounts: new AccountService({ ...commonDeps, codes: codes.registration }),
+    accounts: new PasswordSignUpAndSignIn({ ...commonDeps, codes: codes.registration }),
     accountDeletion: new DeleteAccount({ ...commonDeps, photoStore, logs, customerDeletion }),
     passwordChange: new PasswordChange({
       ...commonDeps,

@@ -25,7 +25,7 @@ import {
   lockUserByGoogleSubjectForShare,
   setGoogleSubject,
 } from './google-user-repository.ts';
-import type { SignInResult } from './service.ts';
+import type { SignInResult } from './password-sign-up-and-sign-in.ts';
 import type { DeviceInfo, SessionService } from './session-service.ts';
 import { insertUser, type NewUserRow, type UserRow } from './user-repository.ts';
 

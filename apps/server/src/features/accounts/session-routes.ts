@@ -1,5 +1,5 @@
 import { messages } from '@plateful/contract';
-import { listSessions, refreshToken, removeSession } from '@plateful/contract/schemas';
+import { listSessions, removeSession, rotateSessionCookie } from '@plateful/contract/schemas';
 import { AppError } from '#app-error.ts';
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
@@ -8,7 +8,7 @@ import type { SessionService } from './session-service.ts';
 
 /** Routes that refresh, list and end sessions. */
 export function sessionRoutes(bind: RouteBinder, sessions: SessionService): void {
-  bind.publicRoute(refreshToken, async (_body, { request, reply }) => {
+  bind.publicRoute(rotateSessionCookie, async (_body, { request, reply }) => {
     const refreshed = await sessions.refresh(readSessionCookie(request), request);
     if (!refreshed) {
       clearSessionCookie(reply);

@@ -1,4 +1,4 @@
-import { computeRecipeNutrition, findRecipeByTitle } from '@plateful/cookbook';
+import { computeCookbookRecipeNutritionPerServing, findRecipeByTitle } from '@plateful/cookbook';
 import type { RecipeDraft } from '#ports/recipe-draft.ts';
 
 /** The cookbook's recipe with that name, label or synonym; `null` if there is none. */
@@ -20,6 +20,6 @@ export function createDraftFromCookbook(title: string): RecipeDraft | null {
     servings: recipe.servings,
     nutritionServings: recipe.servings,
     nutritionSource: 'table',
-    ...computeRecipeNutrition(recipe),
+    ...computeCookbookRecipeNutritionPerServing(recipe),
   };
 }

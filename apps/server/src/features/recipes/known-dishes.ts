@@ -1,7 +1,7 @@
 import type { KnownDish } from '@plateful/contract';
 import {
   type CookbookRecipe,
-  computeRecipeNutrition,
+  computeCookbookRecipeNutritionPerServing,
   findRecipeByTitle,
   listCookbookRecipes,
   toNormalizedKey,
@@ -263,5 +263,10 @@ function listUsualRecipes(): readonly CookbookRecipe[] {
 function presentKnownDish(recipe: CookbookRecipe, language: Language): KnownDish {
   const { title, totalMinutes: minutes } = recipe;
   const name = language === 'de' ? getGermanName(recipe) : title;
-  return { title, name, minutes, kcal: Math.round(computeRecipeNutrition(recipe).calories) };
+  return {
+    title,
+    name,
+    minutes,
+    kcal: Math.round(computeCookbookRecipeNutritionPerServing(recipe).calories),
+  };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
+import { lockUserIfExists } from '#platform/db/lock-user-if-exists.ts';
 
 /** Queues transactions per owner before they take a database connection, of which there are few. */
 const runExclusivelyPerOwner = createKeyedConcurrencyLimiter({ maxRunning: 1, maxWaiting: 200 });
@@ -36,7 +36,7 @@ export function runExclusiveOwnerTransaction<T>(
 ): Promise<T> {
   return runExclusivelyPerOwner(ownerId)(() =>
     db.transaction(async (tx) => {
-      if (!(await lockUserForUpdate(tx, ownerId))) throw new AppError('NOT_SIGNED_IN');
+      if (!(await lockUserIfExists(tx, ownerId))) throw new AppError('NOT_SIGNED_IN');
       return write(tx);
     }),
   );

@@ -4,7 +4,7 @@ import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { GeneratedDraft, StoredRecognition } from '#ports/recipe-draft.ts';
 import type { ComposedRecipe, ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
 import { createGeneratedDraft, type DraftFactory } from './recipe-recognition.ts';
-import { runWithTimeout } from './run-with-timeout.ts';
+import { runRecognizerWithTimeout } from './run-recognizer-with-timeout.ts';
 import { runWithProgress, type ScanProgressReporter } from './scan-progress-reporter.ts';
 
 interface RecipeFromNameWriterDeps {
@@ -62,7 +62,7 @@ export class RecipeFromNameWriter {
     const { recognizer, recognizerTimeoutMs, providerCalls } = this.deps;
     const deadline = performance.now() + recognizerTimeoutMs;
     progress.enter('writing');
-    return runWithTimeout(recognizerTimeoutMs, signal, (combinedSignal) =>
+    return runRecognizerWithTimeout(recognizerTimeoutMs, signal, (combinedSignal) =>
       this.limitPerUser(userId)(async () => {
         const composed = await recognizer.composeRecipe?.(title, {
           ...{ signal: combinedSignal, deadline },

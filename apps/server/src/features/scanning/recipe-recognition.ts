@@ -19,7 +19,7 @@ import type {
 import type { TextRecognizer } from '#ports/text-recognizer.ts';
 import { findTranscriptionDoubts } from './find-transcription-doubts.ts';
 import { readRecipePages } from './read-recipe-pages.ts';
-import { runWithTimeout } from './run-with-timeout.ts';
+import { runRecognizerWithTimeout } from './run-recognizer-with-timeout.ts';
 import type { ScanProgressReporter } from './scan-progress-reporter.ts';
 import type { Transcription } from './transcribe-recipe.ts';
 
@@ -47,7 +47,7 @@ interface RecipeRecognitionDeps {
   drafts: DraftFactory;
 }
 
-export interface RecipeRecognitionRequest {
+export interface RecipeRecognitionContext {
   userId: string;
   assumeFood: boolean;
   signal: AbortSignal;
@@ -85,21 +85,21 @@ export class RecipeRecognition {
    */
   async recognize(
     photos: Photos,
-    request: RecipeRecognitionRequest,
+    context: RecipeRecognitionContext,
   ): Promise<RecognizedRecipe | { errorMessage: string }> {
-    if (!this.deps.recognizer.writesRecipes) return this.recognizeLocally(photos, request, null);
-    const recognition = await this.runRecognizer(photos, request);
+    if (!this.deps.recognizer.writesRecipes) return this.recognizeLocally(photos, context, null);
+    const recognition = await this.runRecognizer(photos, context);
     if (recognition.kind !== 'not_food' && recognition.recipe)
-      return this.toGenerated(recognition, recognition.recipe, request);
+      return this.toGenerated(recognition, recognition.recipe, context);
     if (recognition.kind === 'not_food' && !recognition.fallbackFrom)
       return { errorMessage: messages.notFood };
-    return this.recognizeLocally(photos, request, recognition);
+    return this.recognizeLocally(photos, context, recognition);
   }
 
   /** Reads a photo of text; all others, and those with text that is not a recipe, are dishes. */
   private async recognizeLocally(
     photos: Photos,
-    request: RecipeRecognitionRequest,
+    context: RecipeRecognitionContext,
     known: Recognition | null,
   ): Promise<RecognizedRecipe | { errorMessage: string }> {
     const { drafts, textRecognizer, recognizerTimeoutMs: timeoutMs } = this.deps;
@@ -112,29 +112,29 @@ export class RecipeRecognition {
         recipes: drafts,
       },
       photos,
-      { caller: request, signal: request.signal },
+      { caller: context, signal: context.signal },
     );
-    if (typeof text === 'object') return this.toTranscribed(text, request, known);
-    const recognition = known ?? (await this.runRecognizer(photos, request));
+    if (typeof text === 'object') return this.toTranscribed(text, context, known);
+    const recognition = known ?? (await this.runRecognizer(photos, context));
     const isUncertain = recognition.kind === 'not_food' || recognition.needsReview;
-    if (text === 'illegible' && isUncertain && !request.assumeFood)
+    if (text === 'illegible' && isUncertain && !context.assumeFood)
       return { errorMessage: messages.textUnreadable };
     if (recognition.kind === 'not_food') return { errorMessage: messages.notFood };
     return recognition.recipe
-      ? this.toGenerated(recognition, recognition.recipe, request)
-      : this.toDish(recognition, request);
+      ? this.toGenerated(recognition, recognition.recipe, context)
+      : this.toDish(recognition, context);
   }
 
   private async runRecognizer(
     [first, ...others]: Photos,
-    { userId, assumeFood, signal, calls, progress }: RecipeRecognitionRequest,
+    { userId, assumeFood, signal, calls, progress }: RecipeRecognitionContext,
   ): Promise<Recognition> {
     const { recognizer, recognizerTimeoutMs } = this.deps;
     const deadline = performance.now() + recognizerTimeoutMs;
     const images = [first.display.bytes, ...others.map(({ display }) => display.bytes)] as const;
     let isRunning = true;
     try {
-      return await runWithTimeout(recognizerTimeoutMs, signal, (combinedSignal) => {
+      return await runRecognizerWithTimeout(recognizerTimeoutMs, signal, (combinedSignal) => {
         const options: RecognizeOptions = {
           ...{ assumeFood, signal: combinedSignal, deadline, images },
           // A provider that has been given up may still write.
@@ -157,7 +157,7 @@ export class RecipeRecognition {
 
   private toDish(
     recognition: FoodRecognition,
-    { progress }: RecipeRecognitionRequest,
+    { progress }: RecipeRecognitionContext,
   ): RecognizedRecipe {
     const { recognizer, drafts } = this.deps;
     const { kind, candidates, embedding = null } = recognition;
@@ -180,7 +180,7 @@ export class RecipeRecognition {
   private toGenerated(
     recognition: FoodRecognition,
     recipe: GeneratedRecipe,
-    { progress }: RecipeRecognitionRequest,
+    { progress }: RecipeRecognitionContext,
   ): RecognizedRecipe {
     const [{ title: dish }] = recognition.candidates;
     const isText = recognition.kind === 'recipe_text';
@@ -208,7 +208,7 @@ export class RecipeRecognition {
 
   private toTranscribed(
     { draft, doubts, confidence }: Transcription,
-    { progress }: RecipeRecognitionRequest,
+    { progress }: RecipeRecognitionContext,
     known: Recognition | null,
   ): RecognizedRecipe {
     progress.enter('writing', {});

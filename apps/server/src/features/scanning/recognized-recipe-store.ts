@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Item, ResponseOf, scan } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
-import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
+import { lockUserIfExists } from '#platform/db/lock-user-if-exists.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
 import type { AlternativeDish, StoredRecognition } from '#ports/recipe-draft.ts';
@@ -162,7 +162,7 @@ export class RecognizedRecipeStore {
     const { ownerId, photoSha256, reservationId, result, requestKey = null } = recipe;
     return db.transaction(async (tx) => {
       // The lock serializes simultaneous scans: the second one finds the first one's recipe.
-      if (!(await lockUserForUpdate(tx, ownerId))) throw new AppError('NOT_SIGNED_IN');
+      if (!(await lockUserIfExists(tx, ownerId))) throw new AppError('NOT_SIGNED_IN');
       const duplicateId = await this.findDuplicateId(tx, ownerId, photoSha256);
       if (duplicateId) return { itemId: duplicateId, isDuplicate: true };
       const itemId = await recipes.create(tx, {

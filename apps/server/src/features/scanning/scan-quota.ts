@@ -1,6 +1,6 @@
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
+import { lockUserIfExists } from '#platform/db/lock-user-if-exists.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import {
@@ -44,7 +44,7 @@ export class ScanQuota {
     const now = clock.now();
     const id = ids.newId();
     return db.transaction(async (tx) => {
-      if (!(await lockUserForUpdate(tx, userId))) throw new AppError('NOT_SIGNED_IN');
+      if (!(await lockUserIfExists(tx, userId))) throw new AppError('NOT_SIGNED_IN');
       if (
         await hasActiveOrRecentScan(tx, userId, photoSha256, {
           madeSince: duplicateCutoff,

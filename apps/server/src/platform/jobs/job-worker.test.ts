@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { requeueOrphanedJobs } from './job-cleanup.ts';
 import { enqueueJob } from './job-queue.ts';
 import {
   defaultTimings,
@@ -13,6 +12,7 @@ import {
   startJobWorker,
 } from './job-worker.ts';
 import { PermanentError } from './permanent-error.ts';
+import { requeueOrphanedJobs } from './requeue-orphaned-jobs.ts';
 import { openWorkerLivenessLock, WORKER_LOCK_CLASS } from './worker-liveness-lock.ts';
 
 /** Generous timeout for busy machines. */

@@ -9,9 +9,10 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
-import { deleteFailedJobs, requeueOrphanedJobs } from './job-cleanup.ts';
+import { deleteFailedJobs } from './delete-failed-jobs.ts';
 import { jobQueueOptions } from './job-queue.ts';
 import { PermanentError } from './permanent-error.ts';
+import { requeueOrphanedJobs } from './requeue-orphaned-jobs.ts';
 import { openWorkerLivenessLock } from './worker-liveness-lock.ts';
 import { wrapPgPoolForJobWorker } from './wrap-pg-pool-for-job-worker.ts';
 

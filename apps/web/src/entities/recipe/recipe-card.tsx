@@ -3,7 +3,7 @@ import { CircleHelp } from 'lucide-react';
 import { memo } from 'react';
 import { FavoriteCardButton } from '#entities/recipe/favorite-card-button.tsx';
 import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
-import { getCardPhoto, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getCardPhotoProps, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { formatDate, formatMinutes, joinFacts } from '#lib/format-for-locale.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths.ts';
@@ -57,7 +57,7 @@ export const RecipeCard = memo(function RecipeCard({
       )}
     >
       <Photo
-        {...getCardPhoto(item)}
+        {...getCardPhotoProps(item)}
         alt=""
         isEager={eager ?? false}
         viewTransitionName={isTransitioning ? 'recipe-photo' : undefined}

@@ -7,7 +7,7 @@ import { texts } from '#texts/localization.ts';
  * The main photo of a recipe: its preview icon, else its first photo.
  * @param preferFullSize use the full-size photo if the preview icon was made from it
  */
-export function getRecipePhoto(item: Item, preferFullSize = false) {
+export function getRecipePhotoProps(item: Item, preferFullSize = false) {
   const firstPhoto = item.media[0];
   const preview = item.previewIconUrl;
   return {
@@ -21,7 +21,7 @@ export function getRecipePhoto(item: Item, preferFullSize = false) {
 }
 
 /** The photo of a recipe card. */
-export const getCardPhoto = (card: ItemCard) => ({
+export const getCardPhotoProps = (card: ItemCard) => ({
   src: card.previewIconUrl,
   placeholder: card.placeholder ?? undefined,
   seed: getLocalizedTitle(card),

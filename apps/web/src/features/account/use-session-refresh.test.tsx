@@ -1,4 +1,4 @@
-import { checkLogin, logout, refreshToken } from '@plateful/contract/schemas';
+import { checkLogin, logout, rotateSessionCookie } from '@plateful/contract/schemas';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
@@ -21,7 +21,7 @@ async function advanceTime(ms: number, step = 250) {
   }
 }
 
-const refreshSucceeds = mockEndpoint(refreshToken, () => ({
+const refreshSucceeds = mockEndpoint(rotateSessionCookie, () => ({
   succeeded: true,
   isTokenRefresh: true,
 }));
@@ -42,7 +42,7 @@ beforeEach(() => {
     reloadCount += 1;
   });
   server.events.on('request:start', ({ request }) => {
-    if (request.url.endsWith(refreshToken.path)) requestCount += 1;
+    if (request.url.endsWith(rotateSessionCookie.path)) requestCount += 1;
   });
   server.use(mockSignedIn());
 });
@@ -81,7 +81,7 @@ test('stops after logging out', async () => {
 });
 
 test('an error response reloads the page, at most once a minute', async () => {
-  server.use(mockEndpointError(refreshToken, refreshRejected));
+  server.use(mockEndpointError(rotateSessionCookie, refreshRejected));
   const first = renderScreen('/app/home');
   await advanceTime(1000);
   expect([requestCount, reloadCount]).toEqual([1, 1]);
@@ -101,14 +101,14 @@ test('an error response reloads the page, at most once a minute', async () => {
 
 test('does not reload if the tab cannot store the time of the last reload', async () => {
   stubFullStorage('sessionStorage');
-  server.use(mockEndpointError(refreshToken, refreshRejected));
+  server.use(mockEndpointError(rotateSessionCookie, refreshRejected));
   renderScreen('/app/home');
   await advanceTime(1000);
   expect([requestCount, reloadCount]).toEqual([1, 0]);
 });
 
 test('without a response, it retries twice within 20 s, then logs a warning', async () => {
-  server.use(mockEndpointError(refreshToken, 'network'));
+  server.use(mockEndpointError(rotateSessionCookie, 'network'));
   const { getPath } = renderScreen('/app/home');
   await advanceTime(1000);
   expect(requestCount).toBe(1);
@@ -122,7 +122,7 @@ test('without a response, it retries twice within 20 s, then logs a warning', as
 });
 
 test.each(['BUSY', 'network'] as const)('after one %s error, the retry succeeds', async (error) => {
-  server.use(mockEndpointError(refreshToken, error));
+  server.use(mockEndpointError(rotateSessionCookie, error));
   renderScreen('/app/home');
   await advanceTime(500);
   expect(requestCount).toBe(1);

@@ -39,7 +39,7 @@ const isServerRejection = (error: unknown) =>
 async function refreshSession(signal: AbortSignal): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     try {
-      return void (await callApi(endpoints.refreshToken, undefined, {
+      return void (await callApi(endpoints.rotateSessionCookie, undefined, {
         timeoutMs: TIMEOUT_MS,
         keepalive: true,
       }));

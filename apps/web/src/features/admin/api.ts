@@ -114,7 +114,7 @@ export function statisticsQueryOptions(days: number) {
 export const recognitionKey = ['admin', 'recognition'] as const;
 
 /** The calls to AI providers of the last days, and their cost. */
-export function recognitionStatisticsQueryOptions(days: number) {
+export function providerCallStatisticsQueryOptions(days: number) {
   return queryOptions<RecognitionStatistics>({
     queryKey: [...recognitionKey, days],
     queryFn: ({ signal }) => recognitionApi.query('getRecognitionStatistics', { days }, { signal }),

@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { getLocalizedTitle, getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle, getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 
 export interface ViewerPhoto {
@@ -11,7 +11,7 @@ export interface ViewerPhoto {
 export function getViewerPhotos(item: Item): ViewerPhoto[] {
   const defaultAlt = recipeTexts.recipe.photoAlt(getLocalizedTitle(item));
   const media = item.media.map(({ url, name }) => ({ src: url, alt: name || defaultAlt }));
-  const { src } = getRecipePhoto(item, true);
+  const { src } = getRecipePhotoProps(item, true);
   return src === null || media.some((photo) => photo.src === src)
     ? media
     : [{ src, alt: defaultAlt }, ...media];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { getCookModePath } from '#entities/recipe/recipe-paths.ts';
-import { getLocalizedTitle, getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getLocalizedTitle, getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import {
   formatDate,
@@ -135,7 +135,7 @@ interface HeroPhotoProps {
 
 /** The main photo; a click opens the photo viewer. */
 function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
-  const photo = getRecipePhoto(item, true);
+  const photo = getRecipePhotoProps(item, true);
   const { src } = photo;
   const alt = t.photoAlt(getLocalizedTitle(item));
   const photoElement = (
@@ -179,7 +179,7 @@ interface RecipeHeaderProps extends HeroPhotoProps {
 
 /** Photo, title, description and key facts. */
 export function RecipeHeader({ item, scaledRecipe, notes, onOpen }: RecipeHeaderProps) {
-  const hasPhoto = getRecipePhoto(item).src !== null;
+  const hasPhoto = getRecipePhotoProps(item).src !== null;
   return (
     <header
       className={classNames(

@@ -2,7 +2,7 @@ import type { Item, PartialRecipe } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
-import { getRecipePhoto } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
 import { SlowRecognitionNote, StreamedRecipe } from '#entities/recipe/streamed-recipe.tsx';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
@@ -109,7 +109,7 @@ function DishQuestion({ item }: { item: Item }) {
   const composing = useComposeRecipe(item);
   useFocusHeadingOnUnmount();
   const isPending = dishChange.isPending || isAnswerPending || composing.partial !== null;
-  const photo = getRecipePhoto(item);
+  const photo = getRecipePhotoProps(item);
   const hasOpinion = (item.recognition?.confidence ?? 1) >= MIN_CONFIDENCE_FOR_OPINION;
   const isPackage = item.recognition?.kind === 'packaged';
   const body = isPackage ? t.bodyForPackage : t.body;

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getContinueCookingPath, readCookingProgress } from '#entities/recipe/cooking-progress.ts';
 import { findCardInLists } from '#entities/recipe/recipe-cache.ts';
-import { getCardPhoto, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { getCardPhotoProps, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { readCheckedIngredients } from '#entities/recipe/use-checked-ingredients.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
@@ -59,7 +59,7 @@ function RecipeRow({ card, status, path, action }: RecipeRowProps) {
   const title = getLocalizedTitle(card);
   return (
     <li className="card-surface flex min-w-0 items-center gap-3 overflow-hidden pr-3">
-      <Photo {...getCardPhoto(card)} alt="" className="size-20 shrink-0" />
+      <Photo {...getCardPhotoProps(card)} alt="" className="size-20 shrink-0" />
       <div className="min-w-0 flex-1 py-2">
         <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">{title}</h3>
         <p className="line-clamp-2 text-sm text-muted">{status}</p>

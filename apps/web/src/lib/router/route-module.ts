@@ -12,7 +12,7 @@ export interface RouteModule {
   default: ComponentType;
   /** The title and other meta tags of the page. */
   meta?: () => MetaTag[];
-  handle?: {
+  buildOptions?: {
     /** The built page runs without the app. */
     isStatic: boolean;
     /** The app starts when the visitor uses an element with `data-start-app`. */
@@ -26,4 +26,6 @@ export interface RouteModule {
 }
 
 /** Loads the layouts and the screen of a route, outermost first; at once if they were loaded before. */
-export type LoadRoute = (route: Route) => readonly RouteModule[] | Promise<readonly RouteModule[]>;
+export type LoadRouteModules = (
+  route: Route,
+) => readonly RouteModule[] | Promise<readonly RouteModule[]>;

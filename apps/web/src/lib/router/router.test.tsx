@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { Link } from '#lib/router/link.tsx';
 import type { Route } from '#lib/router/match-route.ts';
-import type { LoadRoute, RouteModule } from '#lib/router/route-module.ts';
+import type { LoadRouteModules, RouteModule } from '#lib/router/route-module.ts';
 import { Router } from '#lib/router/router.ts';
 import {
   useBlocker,
@@ -57,7 +57,7 @@ function Guard() {
 }
 
 /** Renders the page of the route `/`. */
-function renderRouter(load: LoadRoute = getModules, isGuarded = false, pathname = '/') {
+function renderRouter(load: LoadRouteModules = getModules, isGuarded = false, pathname = '/') {
   window.history.replaceState(null, '', '/');
   const router = new Router(routes, load, {
     route: toRoute('/'),

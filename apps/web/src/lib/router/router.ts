@@ -2,7 +2,7 @@ import { browserNavigation } from '#lib/browser-navigation.ts';
 import { randomId } from '#lib/random-id.ts';
 import { extendTrail, readHistoryState } from '#lib/router/history-state.ts';
 import { matchRoute, type Route, type RouteMatch } from '#lib/router/match-route.ts';
-import type { LoadRoute, RouteModule } from '#lib/router/route-module.ts';
+import type { LoadRouteModules, RouteModule } from '#lib/router/route-module.ts';
 import { saveScrollPosition } from '#lib/router/scroll-restoration.ts';
 
 export interface RouterLocation {
@@ -54,11 +54,11 @@ const toLocation = ({ pathname, search, hash }: URL, key: string): RouterLocatio
 /** Loads the page at `url`, without a browser. */
 export async function loadInitialState(
   routes: readonly Route[],
-  loadRoute: LoadRoute,
+  loadRouteModules: LoadRouteModules,
   url: URL,
 ): Promise<RouterState> {
   const match = matchRoute(routes, url.pathname);
-  const modules = await loadRoute(match.route);
+  const modules = await loadRouteModules(match.route);
   const location = toLocation(url, 'initial');
   return { ...match, modules, location, historyAction: 'POP', keepsScroll: false };
 }
@@ -68,7 +68,7 @@ export class Router {
   state: RouterState;
   blocker: Blocker | null = null;
   readonly #routes: readonly Route[];
-  readonly #loadRoute: LoadRoute;
+  readonly #loadRouteModules: LoadRouteModules;
   readonly #listeners = new Set<Listener>();
   /** Pairs of paths between which a view transition was shown; it is shown again for "back". */
   readonly #animatedChanges = new Set<string>();
@@ -81,9 +81,13 @@ export class Router {
   #replacement: URL | null = null;
   #ignoresNextPop = false;
 
-  constructor(routes: readonly Route[], loadRoute: LoadRoute, initialState: RouterState) {
+  constructor(
+    routes: readonly Route[],
+    loadRouteModules: LoadRouteModules,
+    initialState: RouterState,
+  ) {
     this.#routes = routes;
-    this.#loadRoute = loadRoute;
+    this.#loadRouteModules = loadRouteModules;
     this.state = initialState;
     this.#targetPath = initialState.location.pathname;
   }
@@ -113,7 +117,7 @@ export class Router {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (connection?.saveData || !navigator.onLine) return;
     const { route } = matchRoute(this.#routes, this.#resolve(to).pathname);
-    void Promise.resolve(this.#loadRoute(route)).catch(() => undefined);
+    void Promise.resolve(this.#loadRouteModules(route)).catch(() => undefined);
   }
 
   /** The nearest earlier page at one of these paths, and how many entries ago it was opened. */
@@ -243,7 +247,7 @@ export class Router {
     const changeId = this.#changeCount;
     this.#targetPath = url.pathname;
     const match = matchRoute(this.#routes, url.pathname);
-    let modules = this.#loadRoute(match.route);
+    let modules = this.#loadRouteModules(match.route);
     if (modules instanceof Promise || viewTransition) {
       try {
         modules = await modules;

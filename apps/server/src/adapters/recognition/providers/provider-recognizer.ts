@@ -19,7 +19,7 @@ import { ASSUME_FOOD_REQUEST, COMPOSE_PROMPT, PHOTO_REQUEST, RECOGNIZE_PROMPT } 
 import type { ProviderModel } from './provider-model.ts';
 import {
   type AnswerRequest,
-  type ProviderRuntime,
+  type ProviderWithState,
   requestValidAnswer,
 } from './request-valid-answer.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
@@ -46,7 +46,7 @@ export class ProviderRecognizer implements Recognizer {
     createError: () => new RecognitionError('busy', 'Too many requests', { retryAfterSeconds: 5 }),
   });
 
-  private readonly server: ProviderRuntime;
+  private readonly server: ProviderWithState;
 
   constructor(
     readonly source: string,

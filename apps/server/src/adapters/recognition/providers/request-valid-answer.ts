@@ -29,7 +29,7 @@ import { type ModelResponse, requestModelOnce } from './request-model-once.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
 
 /** A provider, and what is known about its server. */
-export interface ProviderRuntime {
+export interface ProviderWithState {
   provider: ProviderModel;
   acceptedForm: AcceptedRequestForm;
   breaker: CircuitBreaker;
@@ -82,7 +82,7 @@ interface Attempt {
  * @throws RecognitionError
  */
 export async function requestValidAnswer(
-  { provider, acceptedForm, breaker }: ProviderRuntime,
+  { provider, acceptedForm, breaker }: ProviderWithState,
   request: AnswerRequest,
 ): Promise<Answer> {
   let attempt = await createFirstAttempt(acceptedForm, request);

@@ -1,7 +1,7 @@
 import { type DeletedItem, type Item, TRASH_RETENTION_DAYS } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
-import { lockUserForUpdate } from '#platform/db/lock-user-for-update.ts';
+import { lockUserIfExists } from '#platform/db/lock-user-if-exists.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
@@ -166,7 +166,7 @@ export class TrashService {
       const candidateWords = new Set(ownerWords.flatMap((recipe) => recipe.words));
       await db.transaction(async (tx) => {
         // If the account was deleted, its words were deleted with it.
-        if (await lockUserForUpdate(tx, ownerId))
+        if (await lockUserIfExists(tx, ownerId))
           await deleteUnusedWords(tx, ownerId, [...candidateWords]);
       });
     }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { PaymentForm, PaymentResult } from '#features/membership/payment-form-types.ts';
-import type { PaymentSetup } from '#features/membership/use-payment-setup.ts';
+import type { PaymentSetup } from '#features/membership/use-load-payment-form.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';

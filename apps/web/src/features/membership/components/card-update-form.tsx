@@ -5,7 +5,7 @@ import { cardSetupQueryOptions } from '#features/membership/api.ts';
 import { CardForm } from '#features/membership/components/card-form.tsx';
 import { formatPrice } from '#features/membership/format-price.ts';
 import { useCardUpdate } from '#features/membership/use-card-update.ts';
-import { usePaymentSetup } from '#features/membership/use-payment-setup.ts';
+import { useLoadPaymentForm } from '#features/membership/use-load-payment-form.ts';
 import { paths } from '#lib/paths.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
@@ -24,7 +24,7 @@ export function CardUpdateForm({ subscription, onClose }: CardUpdateProps) {
   const { isPastDue, price, currency } = subscription;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const setup = usePaymentSetup(useQuery(cardSetupQueryOptions()));
+  const setup = useLoadPaymentForm(useQuery(cardSetupQueryOptions()));
   const { isUpdating, errorMessage, update } = useCardUpdate(() => {
     showToast({ message: t.updated, isErrorMessage: false });
     onClose();

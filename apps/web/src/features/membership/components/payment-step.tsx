@@ -7,8 +7,8 @@ import { CardForm } from '#features/membership/components/card-form.tsx';
 import { PurchaseComplete } from '#features/membership/components/purchase-complete.tsx';
 import { formatPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/get-plan-name.ts';
+import { useLoadPaymentForm } from '#features/membership/use-load-payment-form.ts';
 import { type PaymentPhase, usePayment } from '#features/membership/use-payment.ts';
-import { usePaymentSetup } from '#features/membership/use-payment-setup.ts';
 import { paths } from '#lib/paths.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { Button } from '#ui/button.tsx';
@@ -69,7 +69,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const { planId, onPayingChange } = props;
   const [returnedSecret, setReturnedSecret] = useState(props.returnedSecret);
   const isReturning = returnedSecret !== null;
-  const setup = usePaymentSetup(
+  const setup = useLoadPaymentForm(
     useQuery({ ...checkoutQueryOptions(planId), enabled: !isReturning }),
   );
   const { publishableKey, retrievePayment } = setup;

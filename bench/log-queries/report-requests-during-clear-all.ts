@@ -31,7 +31,7 @@ interface PhaseResult {
  *
  * @returns a section of the report, and whether all budgets were met
  */
-export async function measureClearing(
+export async function reportRequestsDuringClearAll(
   dataDir: string,
 ): Promise<{ section: string; isWithinBudget: boolean }> {
   const server = await startTestServer(dataDir);

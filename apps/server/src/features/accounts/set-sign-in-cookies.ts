@@ -7,11 +7,11 @@ import {
   setSessionCookie,
 } from './account-cookies.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
-import type { AccountService, SignInResult } from './service.ts';
+import type { PasswordSignUpAndSignIn, SignInResult } from './password-sign-up-and-sign-in.ts';
 import type { SessionService } from './session-service.ts';
 
-interface CompleteSignInDeps {
-  accounts: Pick<AccountService, 'setLanguage'>;
+interface SetSignInCookiesDeps {
+  accounts: Pick<PasswordSignUpAndSignIn, 'setLanguage'>;
   sessions: SessionService;
   knownDevices: KnownDeviceService;
 }
@@ -20,8 +20,8 @@ interface CompleteSignInDeps {
  * Sets the session and known-device cookies after a sign-in, stores the language of the browser, and ends the browser's
  * previous session.
  */
-export async function completeSignIn(
-  { accounts, sessions, knownDevices }: CompleteSignInDeps,
+export async function setSignInCookies(
+  { accounts, sessions, knownDevices }: SetSignInCookiesDeps,
   { request, reply }: RequestContext,
   { user, secret }: SignInResult,
 ): Promise<void> {

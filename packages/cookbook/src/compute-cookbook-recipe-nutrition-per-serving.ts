@@ -9,7 +9,7 @@ const foods = new Map(cookbookData.foods.map((food) => [food.name, food]));
  *
  * @throws Error when an ingredient has no row in the composition table; the build rejects such recipes
  */
-export function computeRecipeNutrition(recipe: CookbookRecipe): Nutrition {
+export function computeCookbookRecipeNutritionPerServing(recipe: CookbookRecipe): Nutrition {
   const foodAmounts = recipe.ingredients.map((ingredient) => {
     const food = foods.get(ingredient.food);
     if (!food) throw new Error(`"${ingredient.food}" is not in the composition table`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { getRouteFiles } from '#app/load-route.ts';
+import { getRouteFiles } from '#app/load-route-modules.ts';
 import { routes } from '#lib/paths.ts';
 import { matchRoute } from '#lib/router/match-route.ts';
 import { prerenderedPaths } from '#prerender-pages.tsx';

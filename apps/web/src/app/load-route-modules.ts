@@ -1,5 +1,5 @@
 import type { Route } from '#lib/router/match-route.ts';
-import type { LoadRoute, RouteModule } from '#lib/router/route-module.ts';
+import type { LoadRouteModules, RouteModule } from '#lib/router/route-module.ts';
 import { loadTexts } from '#texts/localization.ts';
 
 const modules = import.meta.glob<RouteModule>([
@@ -18,7 +18,7 @@ export const getRouteFiles = ({ layouts, screen }: Route): readonly string[] => 
 ];
 
 /** Loads the files of a route, and the translation of their texts. */
-export const loadRoute: LoadRoute = (route) =>
+export const loadRouteModules: LoadRouteModules = (route) =>
   loadedRoutes.get(route) ?? loadFiles(route, loadTexts);
 
 /** Loads the files of the first route. Their texts are translated before it is rendered (lib/language.ts). */

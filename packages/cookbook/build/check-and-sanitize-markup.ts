@@ -1,5 +1,5 @@
 /** The result of checking a paragraph before it is parsed. */
-export interface MarkupCheck {
+export interface MarkupCheckResult {
   problems: string[];
   /** The paragraph without the markup that would mislead the parser. */
   sanitizedText: string;
@@ -25,8 +25,8 @@ const FORBIDDEN_MARKUP: { pattern: RegExp; advice: string }[] = [
   { pattern: /~(?!\{)[^\s{]*/, advice: 'write a timer as ~{8%minutes}, and "about" as a word' },
 ];
 
-/** Finds forbidden markup in the raw text of a step. */
-export function checkMarkup(paragraph: string): MarkupCheck {
+/** Finds forbidden markup in the raw text of a step, and removes what would mislead the parser. */
+export function checkAndSanitizeMarkup(paragraph: string): MarkupCheckResult {
   const problems: string[] = [];
   for (const { pattern, advice } of FORBIDDEN_MARKUP) {
     const match = pattern.exec(paragraph);

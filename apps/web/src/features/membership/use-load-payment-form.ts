@@ -29,7 +29,7 @@ function usePaymentForm(publishableKey: string | undefined, onError: () => void)
     : { PaymentForm: stripe?.StripePaymentForm, retrievePayment: stripe?.retrievePayment };
 }
 
-export type PaymentSetup = ReturnType<typeof usePaymentSetup>;
+export type PaymentSetup = ReturnType<typeof useLoadPaymentForm>;
 
 /**
  * Loads the card form of the payment provider.
@@ -37,7 +37,7 @@ export type PaymentSetup = ReturnType<typeof usePaymentSetup>;
  * @param secret the query of the client secret
  * @returns the form, its keys, and what failed
  */
-export function usePaymentSetup(secret: UseQueryResult<string>) {
+export function useLoadPaymentForm(secret: UseQueryResult<string>) {
   const queryClient = useQueryClient();
   const key = useQuery(publishableKeyQueryOptions());
   const [hasLoadFailed, setHasLoadFailed] = useState(false);
@@ -48,7 +48,7 @@ export function usePaymentSetup(secret: UseQueryResult<string>) {
   useEffect(() => {
     if (!isKeyInvalid) return;
     const message = 'The publishable key does not start with pk_';
-    log({ level: 'error', message, fileName: 'use-payment-setup.ts' });
+    log({ level: 'error', message, fileName: 'use-load-payment-form.ts' });
   }, [isKeyInvalid]);
 
   // Already paid, in another tab or before a reload: the settings show the membership.

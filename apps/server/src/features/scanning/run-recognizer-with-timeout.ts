@@ -5,7 +5,7 @@ import { toRecognitionAppError } from './to-recognition-app-error.ts';
  * Runs a call of a recognizer with a timeout.
  * @throws AppError one of `recognizerErrorCodes`
  */
-export async function runWithTimeout<T>(
+export async function runRecognizerWithTimeout<T>(
   timeoutMs: number,
   signal: AbortSignal,
   run: (signal: AbortSignal) => Promise<T>,
@@ -25,7 +25,7 @@ export function recognizeWithTimeout(
   photo: PhotoPixels,
   options: RecognizeOptions,
 ): Promise<Recognition> {
-  return runWithTimeout(timeoutMs, options.signal, (signal) =>
+  return runRecognizerWithTimeout(timeoutMs, options.signal, (signal) =>
     recognizer.recognize(photo, { ...options, signal }),
   );
 }

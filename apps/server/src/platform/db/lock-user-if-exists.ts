@@ -7,7 +7,7 @@ import { users } from './schema/users.ts';
  * the other.
  * @returns whether the user exists
  */
-export async function lockUserForUpdate(tx: Tx, userId: string): Promise<boolean> {
+export async function lockUserIfExists(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)

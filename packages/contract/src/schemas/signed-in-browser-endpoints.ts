@@ -16,8 +16,8 @@ export const sessionSchema = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const refreshToken = defineEndpoint({
-  ...calls.refreshToken,
+export const rotateSessionCookie = defineEndpoint({
+  ...calls.rotateSessionCookie,
   tag: 'sessions',
   summary: 'Rotate the session cookie; the previous one stays valid for 30 seconds',
   response: z.object({ succeeded: z.boolean(), isTokenRefresh: z.boolean() }),

@@ -44,7 +44,7 @@ export interface SignInResult {
   secret: string;
 }
 
-interface AccountServiceDeps {
+interface PasswordSignUpAndSignInDeps {
   db: Db;
   clock: Clock;
   ids: IdGenerator;
@@ -58,8 +58,8 @@ interface AccountServiceDeps {
 }
 
 /** Sign-up and sign-in with email and password. */
-export class AccountService {
-  constructor(private readonly deps: AccountServiceDeps) {}
+export class PasswordSignUpAndSignIn {
+  constructor(private readonly deps: PasswordSignUpAndSignInDeps) {}
 
   /** Sends a code to an email that has no account yet. @throws AppError CONFLICT when it has one, TOO_MANY */
   async requestRegistrationCode(email: string, { ip, language }: DeviceInfo): Promise<string> {

@@ -1,0 +1,9 @@
+import { renderScreen } from '#testing/render-screen.tsx';
+import { waitForCreateItem } from '#testing/upload-queue-scenario.ts';
+
+/** Renders the create screen and waits until it has loaded. */
+export async function renderCreateScreen() {
+  const view = renderScreen('/items/create');
+  await waitForCreateItem();
+  return view;
+}
