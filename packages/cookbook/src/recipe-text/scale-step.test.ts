@@ -53,9 +53,12 @@ test('changes to smaller units', () => {
   );
 });
 
-test('keeps times, temperatures and lengths of every step of the cookbook', () => {
+const eighths = [0, 1, 2, 3, 4, 5, 6, 7];
+
+test.each(eighths)('keeps times, temperatures and lengths of the cookbook, eighth %i', (eighth) => {
   const pattern = /[\d½¼¾–-]+ (?:°C|cm|mm|minutes?|hours?|seconds?)\b/g;
-  for (const step of cookbookData.recipes.flatMap(({ steps }) => steps)) {
+  for (const [index, step] of cookbookData.recipes.flatMap(({ steps }) => steps).entries()) {
+    if (index % eighths.length !== eighth) continue;
     expect(scaleStep(step, 3).match(pattern)).toEqual(step.match(pattern));
   }
 });
