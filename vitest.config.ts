@@ -48,7 +48,6 @@ export default defineConfig({
       'e2e',
       'e2e/abuse',
     ],
-    // Tests wait for about a quarter of their time, for the database and for other processes.
-    maxWorkers: 3,
+    maxWorkers: 2,
   },
 });

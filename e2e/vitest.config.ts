@@ -12,10 +12,10 @@ export default defineConfig({
     globalSetup: ['harness/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // The default of one second is too short for four browsers on two cores.
+    // The default of one second is too short for three browsers on two cores.
     expect: { poll: { timeout: 30_000 } },
     // Browser tests wait for half of their time.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Required because the other projects have another number of workers.
     sequence: { groupOrder: 1 },
   },
