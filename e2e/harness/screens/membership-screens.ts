@@ -111,6 +111,14 @@ const openMembership = (changes: object) => async (page: Page) => {
 
 const pastDue = { ...subscription, ...overdue };
 
+/** The payment is overdue, and the membership has ended. */
+async function openEndedMembership(page: Page): Promise<void> {
+  await mockMembership(page, { get_subscription: pastDue });
+  await page.goto(SUBSCRIPTION_PATH);
+  await waitForText(page, /your membership has ended/);
+  await waitForHeading(page, 'Usage');
+}
+
 const openCardUpdate = (changes: object) => async (page: Page) => {
   await openMembership(changes)(page);
   await getButton(page, 'Update card').click();
@@ -182,11 +190,14 @@ const cardScreens: ScreenCase[] = [
       open: openMembership({ isCanceled: true, nextPaymentDate: null }),
     },
     'past-due': openMembership(pastDue),
-    'past-due-ended': async (page) => {
-      await mockMembership(page, { get_subscription: pastDue });
-      await page.goto(SUBSCRIPTION_PATH);
-      await waitForText(page, /your membership has ended/);
-      await waitForHeading(page, 'Usage');
+    'past-due-ended': openEndedMembership,
+    'stopping-payments': {
+      isVariant: true,
+      async open(page) {
+        await openEndedMembership(page);
+        await getButton(page, 'Stop payment attempts').click();
+        await page.getByRole('dialog').waitFor();
+      },
     },
     'updating-card': openCardUpdate({}),
     'updating-card-past-due': { isVariant: true, open: openCardUpdate(pastDue) },

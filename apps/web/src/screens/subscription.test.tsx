@@ -148,7 +148,27 @@ describe('canceling', () => {
     server.use(mockSubscription(overdue));
     const { user } = renderMembership();
     await user.click(await screen.findByRole('button', { name: 'Cancel membership' }));
-    expect(screen.getByText(/Your membership ends now/)).toBeVisible();
+    expect(screen.getByText(/you will not be charged again/)).toBeVisible();
+  });
+
+  test('after an overdue membership has ended, stops the payment attempts', async () => {
+    const reload = vi.spyOn(browserNavigation, 'reload').mockReturnValue();
+    server.use(
+      mockSignedIn(buildUser({ isProUser: false })),
+      mockSubscription(overdue),
+      mockSubscriptionCommand('cancel_subscription', () => ({
+        subscription: buildSubscription({ isCanceled: true }),
+      })),
+    );
+    const { user } = renderMembership();
+    const card = await findCard();
+    expect(card.getByText('Ended')).toBeVisible();
+    expect(card.getByText(/We are still trying to charge your card/)).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Cancel membership' })).not.toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Stop payment attempts' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Stop the payment attempts?' }));
+    await user.click(dialog.getByRole('button', { name: 'Stop payment attempts' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   test('a failure is logged and shown', async () => {

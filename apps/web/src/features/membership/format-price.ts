@@ -1,3 +1,4 @@
+import { FALLBACK_SUBSCRIPTION_PRICE_CENTS, type Subscription } from '@plateful/contract';
 import { getFormatLocale } from '#lib/language.ts';
 
 /** A price such as "$9.99"; in German "9,99 $". */
@@ -8,3 +9,7 @@ export function formatPrice(cents: number, currency = 'usd'): string {
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100);
 }
+
+/** Store purchases have no price. */
+export const formatSubscriptionPrice = ({ price, currency }: Subscription): string =>
+  formatPrice(price ?? FALLBACK_SUBSCRIPTION_PRICE_CENTS, currency);

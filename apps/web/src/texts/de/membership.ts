@@ -109,9 +109,22 @@ export const translation: Localized<typeof membershipTexts> = {
     storeManaged:
       'Diese Mitgliedschaft wird im App Store verwaltet. Öffne dort deine Abos, um sie zu ändern oder zu kündigen.',
     pastDueBody: (date) =>
-      `Deine letzte Zahlung ist fehlgeschlagen. Deine Mitgliedschaft endet am ${date}, wenn kein weiterer Versuch gelingt. Aktualisiere deine Karte, um jetzt zu bezahlen.`,
-    pastDueEnded:
-      'Deine letzte Zahlung ist fehlgeschlagen, und deine Mitgliedschaft ist beendet. Aktualisiere deine Karte, um sie fortzusetzen.',
+      `Deine letzte Zahlung ist fehlgeschlagen. Deine Mitgliedschaft endet am ${date}, wenn kein weiterer Versuch gelingt.`,
+    pastDueEnded: 'Deine letzte Zahlung ist fehlgeschlagen, und deine Mitgliedschaft ist beendet.',
+    attemptsContinue:
+      'Wir versuchen weiter, deine Karte zu belasten. Gelingt ein Versuch, läuft deine Mitgliedschaft weiter.',
+    ended: 'Beendet',
+    keepTitle: 'Mitglied bleiben',
+    keepBody: (amount) =>
+      `Aktualisiere deine Karte. Sie wird jetzt mit ${amount} belastet, und deine Mitgliedschaft läuft weiter.`,
+    continueTitle: 'Mitgliedschaft fortsetzen',
+    continueBody: (amount) =>
+      `Aktualisiere deine Karte. Sie wird jetzt mit ${amount} belastet, und du hast wieder alle Vorteile.`,
+    endTitle: 'Brauchst du sie nicht mehr?',
+    endBody:
+      'Wenn du kündigst, endet deine Mitgliedschaft sofort. Deine Karte wird nicht mehr belastet, und deine Rezepte bleiben erhalten.',
+    stopBody:
+      'Beende die Zahlungsversuche, und deine Karte wird nicht mehr belastet. Deine Rezepte bleiben erhalten, und du kannst jederzeit wieder Mitglied werden.',
     cancel: 'Mitgliedschaft kündigen',
     cancelTitle: 'Mitgliedschaft kündigen?',
     cancelBody: (date) =>
@@ -120,6 +133,13 @@ export const translation: Localized<typeof membershipTexts> = {
       'Deine Mitgliedschaft endet sofort, und es wird nichts mehr abgebucht. Dein Konto ist dann wieder kostenlos, und deine Rezepte bleiben erhalten.',
     keep: 'Mitglied bleiben',
     canceling: 'Wird gekündigt …',
+    stop: 'Zahlungsversuche beenden',
+    stopTitle: 'Zahlungsversuche beenden?',
+    stopConfirmation:
+      'Deine Karte wird nicht mehr belastet. Deine Mitgliedschaft bleibt beendet, und deine Rezepte bleiben erhalten.',
+    stopBack: 'Zurück',
+    stopping: 'Werden beendet …',
+    stopFailed: 'Die Zahlungsversuche konnten nicht beendet werden. Bitte versuche es erneut.',
     cancelFailed: 'Deine Mitgliedschaft konnte nicht gekündigt werden. Bitte versuche es erneut.',
     resume: 'Mitgliedschaft fortsetzen',
     resuming: 'Wird fortgesetzt …',

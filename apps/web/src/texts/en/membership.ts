@@ -108,9 +108,22 @@ export const membershipTexts = defineTexts('membership', {
     storeManaged:
       'This membership is managed in the mobile app store. To change or cancel it, open your subscriptions in the store.',
     pastDueBody: (date: string) =>
-      `Your last payment failed. Your membership ends on ${date} unless another attempt succeeds. Update your card to pay now.`,
-    pastDueEnded:
-      'Your last payment failed, and your membership has ended. To continue it, update your card.',
+      `Your last payment failed. Your membership ends on ${date} unless another attempt succeeds.`,
+    pastDueEnded: 'Your last payment failed, and your membership has ended.',
+    attemptsContinue:
+      'We are still trying to charge your card. If an attempt succeeds, your membership continues.',
+    ended: 'Ended',
+    keepTitle: 'Keep your membership',
+    keepBody: (amount: string) =>
+      `Update your card. It is charged ${amount} now, and your membership continues.`,
+    continueTitle: 'Continue your membership',
+    continueBody: (amount: string) =>
+      `Update your card. It is charged ${amount} now, and you get all benefits back.`,
+    endTitle: 'No longer need it?',
+    endBody:
+      'Cancel, and your membership ends now. Your card is not charged again, and your recipes stay.',
+    stopBody:
+      'Stop the payment attempts, and your card is not charged again. Your recipes stay, and you can become a member again at any time.',
     cancel: 'Cancel membership',
     cancelTitle: 'Cancel your membership?',
     cancelBody: (date: string) =>
@@ -119,6 +132,13 @@ export const membershipTexts = defineTexts('membership', {
       'Your membership ends now, and you will not be charged again. Your account is free again and your recipes stay.',
     keep: 'Keep membership',
     canceling: 'Canceling...',
+    stop: 'Stop payment attempts',
+    stopTitle: 'Stop the payment attempts?',
+    stopConfirmation:
+      'Your card is not charged again. Your membership stays ended, and your recipes stay.',
+    stopBack: 'Go back',
+    stopping: 'Stopping...',
+    stopFailed: 'The payment attempts could not be stopped. Please try again.',
     cancelFailed: 'Your membership could not be canceled. Please try again.',
     resume: 'Resume membership',
     resuming: 'Resuming...',

@@ -1,9 +1,9 @@
-import { FALLBACK_SUBSCRIPTION_PRICE_CENTS, type Subscription } from '@plateful/contract';
+import type { Subscription } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { cardSetupQueryOptions } from '#features/membership/api.ts';
 import { CardForm } from '#features/membership/components/card-form.tsx';
-import { formatPrice } from '#features/membership/format-price.ts';
+import { formatSubscriptionPrice } from '#features/membership/format-price.ts';
 import { useCardUpdate } from '#features/membership/use-card-update.ts';
 import { useLoadPaymentForm } from '#features/membership/use-load-payment-form.ts';
 import { paths } from '#lib/paths.ts';
@@ -21,7 +21,7 @@ interface CardUpdateProps {
 
 /** Replaces the card of the membership. A late payment is made with the new card. */
 export function CardUpdateForm({ subscription, onClose }: CardUpdateProps) {
-  const { isPastDue, price, currency } = subscription;
+  const { isPastDue } = subscription;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const setup = useLoadPaymentForm(useQuery(cardSetupQueryOptions()));
@@ -29,7 +29,7 @@ export function CardUpdateForm({ subscription, onClose }: CardUpdateProps) {
     showToast({ message: t.updated, isErrorMessage: false });
     onClose();
   });
-  const amount = formatPrice(price ?? FALLBACK_SUBSCRIPTION_PRICE_CENTS, currency);
+  const amount = formatSubscriptionPrice(subscription);
   return (
     <section aria-labelledby="card-update" className="border-t border-line pt-6">
       <h3 id="card-update" ref={heading} tabIndex={-1} className="text-lg outline-none">

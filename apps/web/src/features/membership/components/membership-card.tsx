@@ -1,9 +1,11 @@
-import { FALLBACK_SUBSCRIPTION_PRICE_CENTS, type Subscription } from '@plateful/contract';
 import { Leaf, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { CardUpdateForm } from '#features/membership/components/card-update-form.tsx';
-import { SubscriptionActions } from '#features/membership/components/subscription-actions.tsx';
-import { formatPrice } from '#features/membership/format-price.ts';
+import {
+  type MembershipProps,
+  SubscriptionActions,
+} from '#features/membership/components/subscription-actions.tsx';
+import { formatSubscriptionPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
@@ -21,15 +23,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function getStatus({ isCanceled, isPastDue }: Subscription): string {
-  if (isPastDue) return t.pastDue;
+function getStatus({ subscription, isMember }: MembershipProps): string {
+  const { isCanceled, isPastDue } = subscription;
+  if (isPastDue) return isMember ? t.pastDue : t.ended;
   return isCanceled ? t.canceled : t.active;
-}
-
-interface MembershipProps {
-  subscription: Subscription;
-  /** Whether the user is still a Pro user. */
-  isMember: boolean;
 }
 
 /** When the membership is paid again, or when it ends. */
@@ -46,21 +43,41 @@ function NextDate({ subscription, isMember }: MembershipProps) {
 
 function Notice({ isWarning, children }: { isWarning?: boolean; children: ReactNode }) {
   return (
-    <p
+    <div
       className={classNames(
         'flex gap-3 rounded-control px-4 py-3',
         isWarning ? 'bg-amber-soft' : 'bg-sunken',
       )}
     >
       {isWarning && <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
-      {children}
-    </p>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** Date and source of the payments. */
+function Facts({ subscription, isMember }: MembershipProps) {
+  const { subscriptionSource, isTestMode } = subscription;
+  return (
+    <>
+      <dl className="grid gap-4 xs:grid-cols-2">
+        <NextDate subscription={subscription} isMember={isMember} />
+        <Fact label={t.source}>
+          <span className="flex flex-wrap items-center gap-2">
+            {t.sources[subscriptionSource]}
+            {isTestMode && <Badge>{t.testMode}</Badge>}
+          </span>
+        </Fact>
+      </dl>
+      {isTestMode && <p className="text-sm text-muted">{t.testModeBody}</p>}
+    </>
   );
 }
 
 /** The running membership, and what the user can do with it. */
 export function MembershipCard({ subscription, isMember }: MembershipProps) {
-  const { price, currency, subscriptionSource, isPastDue, isTestMode } = subscription;
+  const { subscriptionSource, isPastDue } = subscription;
+  const hasEnded = isPastDue && !isMember;
   const [isUpdatingCard, setIsUpdatingCard] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   function closeCardUpdate() {
@@ -69,10 +86,9 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
   }
   const isStoreManaged = subscriptionSource === 'app_store';
   const planName = getPlanName(subscription);
-  const priceText = formatPrice(price ?? FALLBACK_SUBSCRIPTION_PRICE_CENTS, currency);
   return (
     <section aria-labelledby="membership" className="card-surface overflow-hidden">
-      <div className="bg-leaf-soft p-4 sm:p-8">
+      <div className={classNames('p-4 sm:p-8', hasEnded ? 'bg-sunken' : 'bg-leaf-soft')}>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2
             id="membership"
@@ -80,34 +96,31 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
             tabIndex={-1}
             className="flex items-center gap-3 text-2xl outline-none"
           >
-            <Leaf aria-hidden="true" className="size-6 shrink-0 text-leaf" />
+            <Leaf
+              aria-hidden="true"
+              className={classNames('size-6 shrink-0', hasEnded ? 'text-muted' : 'text-leaf')}
+            />
             {planName}
           </h2>
           {/* As a badge would have the color of the header. */}
           <span className="rounded-full bg-surface px-3 py-1 text-sm font-semibold">
-            {getStatus(subscription)}
+            {getStatus({ subscription, isMember })}
           </span>
         </div>
-        <p className="mt-2 text-lg">{`${priceText} ${membershipTexts.perPeriod(planName)}`}</p>
+        <p className="mt-2 text-lg">
+          {`${formatSubscriptionPrice(subscription)} ${membershipTexts.perPeriod(planName)}`}
+        </p>
       </div>
       <div className="grid gap-6 p-4 sm:p-8">
         {isPastDue && (
           <Notice isWarning>
-            {isMember
-              ? t.pastDueBody(formatDate(subscription.graceEndsAt ?? subscription.expiresAt))
-              : t.pastDueEnded}
+            {isMember &&
+              t.pastDueBody(formatDate(subscription.graceEndsAt ?? subscription.expiresAt))}
+            {hasEnded && t.pastDueEnded}
+            {hasEnded && !isStoreManaged && ` ${t.attemptsContinue}`}
           </Notice>
         )}
-        <dl className="grid gap-4 xs:grid-cols-2">
-          <NextDate subscription={subscription} isMember={isMember} />
-          <Fact label={t.source}>
-            <span className="flex flex-wrap items-center gap-2">
-              {t.sources[subscriptionSource]}
-              {isTestMode && <Badge>{t.testMode}</Badge>}
-            </span>
-          </Fact>
-        </dl>
-        {isTestMode && <p className="text-sm text-muted">{t.testModeBody}</p>}
+        {!isPastDue && <Facts subscription={subscription} isMember={isMember} />}
         {isStoreManaged && <Notice>{t.storeManaged}</Notice>}
         {!isStoreManaged && isUpdatingCard && (
           <CardUpdateForm subscription={subscription} onClose={closeCardUpdate} />
@@ -115,8 +128,15 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
         {!isStoreManaged && !isUpdatingCard && (
           <SubscriptionActions
             subscription={subscription}
+            isMember={isMember}
             onUpdateCard={() => setIsUpdatingCard(true)}
           />
+        )}
+        {/* After the overdue payment, which is more urgent. */}
+        {isPastDue && (
+          <div className="grid gap-6 border-t border-line pt-6">
+            <Facts subscription={subscription} isMember={isMember} />
+          </div>
         )}
       </div>
     </section>

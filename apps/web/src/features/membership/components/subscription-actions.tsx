@@ -1,6 +1,7 @@
 import type { Subscription } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { formatSubscriptionPrice } from '#features/membership/format-price.ts';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
@@ -17,8 +18,18 @@ import { showToast } from '#ui/toast-store.ts';
 const t = membershipTexts.subscription;
 const FILE_NAME = 'subscription-actions.tsx';
 
+export interface MembershipProps {
+  subscription: Subscription;
+  /** Whether the user is still a Pro user. */
+  isMember: boolean;
+}
+
 /** Cancels the membership at the end of the paid period; at once if its payment is overdue. */
-function CancelButton({ planId, expiresAt, isPastDue }: Subscription) {
+function CancelButton({ subscription, isMember }: MembershipProps) {
+  const { planId, expiresAt, isPastDue } = subscription;
+  // The membership has ended, and only the attempts to charge the card continue.
+  const isStop = isPastDue && !isMember;
+  const actionLabel = isStop ? t.stop : t.cancel;
   const [isConfirming, setIsConfirming] = useState(false);
   const cancellation = useMutation({
     mutationFn: () => subscriptionApi.command('cancel_subscription', { planId }),
@@ -33,23 +44,29 @@ function CancelButton({ planId, expiresAt, isPastDue }: Subscription) {
   return (
     <div className="grid gap-3 sm:justify-items-start">
       <Button variant="dangerSoft" onClick={() => setIsConfirming(true)}>
-        {t.cancel}
+        {actionLabel}
       </Button>
       <Alert>
         {cancellation.error &&
-          getErrorMessage(cancellation.error, t.cancelFailed, texts.errors.network)}
+          getErrorMessage(
+            cancellation.error,
+            isStop ? t.stopFailed : t.cancelFailed,
+            texts.errors.network,
+          )}
       </Alert>
       <ConfirmDialog
         open={isConfirming}
-        title={t.cancelTitle}
-        confirmLabel={t.cancel}
-        cancelLabel={t.keep}
+        title={isStop ? t.stopTitle : t.cancelTitle}
+        confirmLabel={actionLabel}
+        cancelLabel={isStop ? t.stopBack : t.keep}
         isDestructive
-        busyLabel={isBusy && t.canceling}
+        busyLabel={isBusy && (isStop ? t.stopping : t.canceling)}
         onConfirm={() => cancellation.mutate()}
         onCancel={() => setIsConfirming(false)}
       >
-        {isPastDue ? t.cancelPastDueBody : t.cancelBody(formatDate(expiresAt))}
+        {isStop && t.stopConfirmation}
+        {isPastDue && isMember && t.cancelPastDueBody}
+        {!isPastDue && t.cancelBody(formatDate(expiresAt))}
       </ConfirmDialog>
     </div>
   );
@@ -79,19 +96,63 @@ function ResumeButton() {
   );
 }
 
-interface SubscriptionActionsProps {
-  subscription: Subscription;
+interface ChoiceProps {
+  title: string;
+  body: string;
+  children: ReactNode;
+}
+
+/** An action and what happens then. */
+function Choice({ title, body, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid items-center gap-x-8 gap-y-3 not-first-of-type:border-t not-first-of-type:pt-6 border-line sm:grid-cols-[1fr_auto]"
+    >
+      <div>
+        <h3 id={id} className="text-lg">
+          {title}
+        </h3>
+        <p className="text-muted">{body}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface SubscriptionActionsProps extends MembershipProps {
   onUpdateCard: () => void;
 }
 
-export function SubscriptionActions({ subscription, onUpdateCard }: SubscriptionActionsProps) {
+/** Whether to pay the overdue amount, or to end the membership or the attempts to charge the card. */
+function OverdueActions({ subscription, isMember, onUpdateCard }: SubscriptionActionsProps) {
+  const price = formatSubscriptionPrice(subscription);
+  return (
+    <>
+      <Choice
+        title={isMember ? t.keepTitle : t.continueTitle}
+        body={isMember ? t.keepBody(price) : t.continueBody(price)}
+      >
+        <Button onClick={onUpdateCard}>{membershipTexts.cardUpdate.title}</Button>
+      </Choice>
+      <Choice title={t.endTitle} body={isMember ? t.endBody : t.stopBody}>
+        <CancelButton subscription={subscription} isMember={isMember} />
+      </Choice>
+    </>
+  );
+}
+
+export function SubscriptionActions(props: SubscriptionActionsProps) {
+  const { subscription, isMember, onUpdateCard } = props;
   if (subscription.isCanceled) return <ResumeButton />;
+  if (subscription.isPastDue) return <OverdueActions {...props} />;
   return (
     <div className="flex flex-wrap items-start gap-3 max-sm:*:grow">
-      <Button variant={subscription.isPastDue ? 'primary' : 'secondary'} onClick={onUpdateCard}>
+      <Button variant="secondary" onClick={onUpdateCard}>
         {membershipTexts.cardUpdate.title}
       </Button>
-      <CancelButton {...subscription} />
+      <CancelButton subscription={subscription} isMember={isMember} />
     </div>
   );
 }
