@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../apps/web/src/lib/paths.ts';
 import { matchRoute } from '../apps/web/src/lib/router/match-route.ts';
+import { getMainScreens, mainStates } from './harness/screens/main-states.ts';
 import { getDefaultStates, pageTitles } from './harness/screens/page-titles.ts';
-import { getScreenName, isCheckedAlways, type ScreenCase } from './harness/screens/screen-case.ts';
+import { getScreenName, type ScreenCase } from './harness/screens/screen-case.ts';
 import { screenGroups } from './harness/screens/screen-groups.ts';
 
 const groups = Object.values(screenGroups);
@@ -33,10 +34,15 @@ describe('the screen cases', () => {
     );
   });
 
-  it('are variants only if the route has another state', () => {
+  it('are checked by npm test in the default state of every route, and in all main states', () => {
+    const checked = groups.flatMap(({ screens }) => getMainScreens(screens));
     const getRoutes = (screens: readonly ScreenCase[]) =>
       new Set(screens.map(({ route }) => route));
-    expect(getRoutes(allScreens.filter(isCheckedAlways))).toEqual(getRoutes(allScreens));
+    expect(getRoutes(checked)).toEqual(getRoutes(allScreens));
+    for (const [route, states] of Object.entries(mainStates))
+      expect(checked.filter((screen) => screen.route === route).map(({ state }) => state)).toEqual(
+        expect.arrayContaining([...states]),
+      );
   });
 
   it('have unique names', () => {
@@ -45,12 +51,9 @@ describe('the screen cases', () => {
 });
 
 describe('the page titles', () => {
-  it.each([
-    ['npm test', isCheckedAlways],
-    ['npm run test:all', () => true],
-  ])('are checked for every route by %s', (_suite, isChecked) => {
+  it('are checked for every route by npm test', () => {
     const checkedRoutes = groups.flatMap(({ screens }) =>
-      getDefaultStates(screens.filter(isChecked)).map(({ route }) => route),
+      getDefaultStates(getMainScreens(screens)).map(({ route }) => route),
     );
     expect(new Set(checkedRoutes)).toEqual(new Set(Object.keys(pageTitles)));
   });

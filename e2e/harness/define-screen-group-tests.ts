@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { checkScreens, type ScreenReport } from './check-screens.ts';
 import type { MonitoredPage } from './open-monitored-page.ts';
 import type { Scenario } from './scenario.ts';
-import { isCheckedAlways, type ScreenGroup, type UserRole } from './screens/screen-case.ts';
+import { getMainScreens } from './screens/main-states.ts';
+import type { ScreenGroup, UserRole } from './screens/screen-case.ts';
 import { runsAllTests } from './slow-tests.ts';
 
 const TIMEOUT_MS = 900_000;
@@ -22,7 +23,7 @@ export function defineScreenGroupTests(
       'has no accessibility violations, layout problems or console errors',
       async () => {
         const monitoredPage = await openPageForRole(scenario, group.role);
-        const screens = isExhaustive ? group.screens : group.screens.filter(isCheckedAlways);
+        const screens = isExhaustive ? group.screens : getMainScreens(group.screens);
         const report = await checkScreens(monitoredPage, screens, isExhaustive);
         if (SCREEN_REPORTS_DIR) await writeScreenReport(SCREEN_REPORTS_DIR, group.name, report);
         expect(report.problems, JSON.stringify(report.problems, null, 2)).toEqual({});

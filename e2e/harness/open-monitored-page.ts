@@ -15,6 +15,8 @@ const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Glyphs have fractional widths, as on phones and high-resolution displays.
+  '--font-render-hinting=none',
 ];
 
 export async function openBrowser(): Promise<Browser> {

@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { runProgram, UserFacingError } from './run-program.mjs';
 
-const executableNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The headless shell, which Playwright also prefers, needs a quarter less CPU time than the whole browser.
+const executableNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /**
  * Finds Chromium: `CHROMIUM_PATH`, the system's, Playwright's download, or else installs it with apt where
@@ -21,10 +28,10 @@ export async function findChromium() {
     console.error('Installing Chromium …');
     await runProgram('apt-get', ['update', '-qq']);
     // Pages render with Liberation Sans until the web fonts load; another fallback font would cause layout shifts.
-    const packages = ['chromium', 'fonts-liberation'];
-    await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    await installWithApt(['chromium-headless-shell', 'fonts-liberation']).catch(() =>
+      // Not every distribution has the headless shell.
+      installWithApt(['chromium', 'fonts-liberation']),
+    );
     const installed = findOnPath();
     if (installed) return installed;
   }
@@ -52,6 +59,13 @@ async function findPlaywrightChromium() {
   const { chromium } = await import('playwright-core');
   const path = chromium.executablePath();
   return path && existsSync(path) ? path : undefined;
+}
+
+/** @param {string[]} packages */
+async function installWithApt(packages) {
+  await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }
 
 function canInstallWithApt() {

@@ -17,13 +17,10 @@ const signInScreens = defineScreens(
       await page.goto('/login');
       await waitForHydration(page, 'Sign in');
     },
-    busy: {
-      isVariant: true,
-      async open(page) {
-        await stallRequest(page, '**/auth/login');
-        await fillSignIn(page);
-        await waitForText(page, 'Signing in...');
-      },
+    busy: async (page) => {
+      await stallRequest(page, '**/auth/login');
+      await fillSignIn(page);
+      await waitForText(page, 'Signing in...');
     },
     refused: {
       expectedErrors: /status of 401/,
@@ -33,7 +30,6 @@ const signInScreens = defineScreens(
       },
     },
     'google-not-configured': {
-      isVariant: true,
       expectedErrors: /status of 404/,
       async open(page) {
         await page.goto('/login');
@@ -48,7 +44,6 @@ const signInScreens = defineScreens(
       await waitForHeading(page, 'Signing you in…');
     },
     'google-denied': {
-      isVariant: true,
       expectedErrors: /status of 404/,
       async open(page) {
         await page.goto('/login#error=access_denied');
@@ -91,7 +86,6 @@ const usernameScreens = defineScreens(
       },
     },
     'username-expired': {
-      isVariant: true,
       expectedErrors: /status of 4(01|09)/,
       async open(page) {
         const rejection = { succeeded: false, code: 'LOGIN_FAILED', errorMessage: '' };
@@ -142,13 +136,10 @@ const registrationScreens = defineScreens(
       await page.goto('/register');
       await waitForHydration(page, 'Continue');
     },
-    'email-busy': {
-      isVariant: true,
-      async open(page) {
-        await stallRequest(page, '**/auth/requestaccountcreation');
-        await submitEmail(page);
-        await waitForText(page, 'Sending...');
-      },
+    'email-busy': async (page) => {
+      await stallRequest(page, '**/auth/requestaccountcreation');
+      await submitEmail(page);
+      await waitForText(page, 'Sending...');
     },
     taken: {
       expectedErrors: /status of 409/,
@@ -160,7 +151,6 @@ const registrationScreens = defineScreens(
     },
     code: openCodeStep,
     'code-wrong': {
-      isVariant: true,
       expectedErrors: /status of 400/,
       async open(page) {
         await mockResponse(page, '**/auth/validateuseremail', { succeeded: false }, 400);
@@ -216,7 +206,7 @@ const passwordResetScreens = defineScreens(
       await page.goto('/changepassword');
       await waitForHydration(page, 'SEND CODE');
     },
-    code: { isVariant: true, open: requestRecoveryCode },
+    code: requestRecoveryCode,
     'code-short': async (page) => {
       await requestRecoveryCode(page);
       await getButton(page, 'CHECK CODE').click();
@@ -249,13 +239,10 @@ const startupScreens: ScreenCase[] = [
   ...defineScreens(
     { route: '/app/home', title: 'Home · Plateful' },
     {
-      checking: {
-        isVariant: true,
-        async open(page) {
-          await stallRequest(page, requestPatterns.session);
-          await page.goto('/app/home');
-          await waitForText(page, 'Loading...');
-        },
+      checking: async (page) => {
+        await stallRequest(page, requestPatterns.session);
+        await page.goto('/app/home');
+        await waitForText(page, 'Loading...');
       },
       connecting: {
         expectedErrors: /ERR_FAILED/,
@@ -266,7 +253,6 @@ const startupScreens: ScreenCase[] = [
         },
       },
       'not-responding': {
-        isVariant: true,
         expectedErrors: /ERR_FAILED/,
         async open(page) {
           await abortRequest(page, requestPatterns.session);

@@ -174,13 +174,10 @@ const logScreens: ScreenCase[] = [
         await page.goto('/app/admin/logs');
         await waitForText(page, 'No error logs found');
       },
-      user: {
-        isVariant: true,
-        async open(page) {
-          await mockLogs(page);
-          await page.goto(`/app/admin/logs?userId=${USER_ID}&level=all&page=2`);
-          await waitForText(page, 'Page 2 of 12');
-        },
+      user: async (page) => {
+        await mockLogs(page);
+        await page.goto(`/app/admin/logs?userId=${USER_ID}&level=all&page=2`);
+        await waitForText(page, 'Page 2 of 12');
       },
       details: async (page) => {
         await openLogs(page);
@@ -201,18 +198,14 @@ const logScreens: ScreenCase[] = [
           await page.getByLabel('Password', { exact: true }).waitFor();
         },
       },
-      cleared: {
-        isVariant: true,
-        async open(page) {
-          await openClearDialog(page);
-          await mockResponse(page, '**/logger', succeed({ deletedCount: 1204 }));
-          await mockLogs(page, []);
-          await confirmClear(page);
-          await waitForText(page, 'All logs were cleared.');
-        },
+      cleared: async (page) => {
+        await openClearDialog(page);
+        await mockResponse(page, '**/logger', succeed({ deletedCount: 1204 }));
+        await mockLogs(page, []);
+        await confirmClear(page);
+        await waitForText(page, 'All logs were cleared.');
       },
       'clear-failed': {
-        isVariant: true,
         expectedErrors: STATUS_500_CONSOLE_MESSAGE,
         async open(page) {
           await openClearDialog(page);
@@ -245,13 +238,10 @@ const dashboardScreens: ScreenCase[] = [
         await openUser(page);
         await waitForText(page, 'Yearly (Mobile)');
       },
-      'user-without-subscriptions': {
-        isVariant: true,
-        async open(page) {
-          await mockUser(page, []);
-          await openUser(page);
-          await waitForText(page, 'No Subscriptions Found');
-        },
+      'user-without-subscriptions': async (page) => {
+        await mockUser(page, []);
+        await openUser(page);
+        await waitForText(page, 'No Subscriptions Found');
       },
       invalid: async (page) => {
         await mockOverview(page);
@@ -260,7 +250,6 @@ const dashboardScreens: ScreenCase[] = [
         await waitForText(page, 'Please enter a user ID');
       },
       'user-failed': {
-        isVariant: true,
         expectedErrors: STATUS_500_CONSOLE_MESSAGE,
         async open(page) {
           await failRequest(page, patterns.otherUser);
@@ -286,13 +275,10 @@ const userScreens: ScreenCase[] = [
         await page.goto('/admin/users');
         await waitForText(page, 'Basil Walnut 0');
       },
-      empty: {
-        isVariant: true,
-        async open(page) {
-          await mockResponse(page, patterns.users, succeed({ users: [], totalUsers: 0 }));
-          await page.goto('/admin/users');
-          await waitForText(page, 'No Users Found');
-        },
+      empty: async (page) => {
+        await mockResponse(page, patterns.users, succeed({ users: [], totalUsers: 0 }));
+        await page.goto('/admin/users');
+        await waitForText(page, 'No Users Found');
       },
     },
   ),

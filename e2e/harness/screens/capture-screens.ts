@@ -95,12 +95,9 @@ const uploadQueueScreens = defineScreens('/items/create', {
       await page.getByRole('button', { name: /^It is food/ }).waitFor();
     },
   },
-  'share-failed': {
-    isVariant: true,
-    async open(page) {
-      await page.goto('/items/create?refused=missed');
-      await waitForText(page, 'The photo was not received.');
-    },
+  'share-failed': async (page) => {
+    await page.goto('/items/create?refused=missed');
+    await waitForText(page, 'The photo was not received.');
   },
 });
 
@@ -109,7 +106,6 @@ const logOutScreens = defineScreens(
   { route: '/app/setting', title: 'Settings · Plateful' },
   {
     'confirm-log-out': {
-      isVariant: true,
       expectedErrors: /ERR_FAILED/,
       isNarrowOnly: true,
       async open(page) {

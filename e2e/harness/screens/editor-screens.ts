@@ -49,7 +49,6 @@ const editScreens: ScreenCase[] = [
         await waitForText(page, 'Title is required');
       },
       'save-failed': {
-        isVariant: true,
         expectedErrors: STATUS_500_CONSOLE_MESSAGE,
         async open(page) {
           await openEditForm(page, /lasagna/i);
@@ -149,16 +148,12 @@ const importScreens = defineScreens(
       await page.goto('/items/import');
       await page.getByLabel('Recipe text').waitFor();
     },
-    missing: {
-      isVariant: true,
-      async open(page) {
-        await page.goto('/items/import');
-        await getButton(page, 'Continue').click();
-        await waitForText(page, 'Please paste a recipe first.');
-      },
+    missing: async (page) => {
+      await page.goto('/items/import');
+      await getButton(page, 'Continue').click();
+      await waitForText(page, 'Please paste a recipe first.');
     },
     failed: {
-      isVariant: true,
       expectedErrors: STATUS_500_CONSOLE_MESSAGE,
       async open(page) {
         await failRequest(page, requestPatterns.items);
@@ -186,7 +181,6 @@ const importScreens = defineScreens(
       await waitForHeading(page, '4 recipes found');
     },
     'review-failed': {
-      isVariant: true,
       expectedErrors: STATUS_500_CONSOLE_MESSAGE,
       async open(page) {
         await submitImport(page);
@@ -200,12 +194,9 @@ const importScreens = defineScreens(
       await submitImport(page, '{"@type":"Recipe"}');
       await waitForHeading(page, 'No recipe could be read');
     },
-    'for-photo': {
-      isVariant: true,
-      async open(page) {
-        await page.goto(`/items/import#item=${await findRecipeId(page, /lasagna/i)}`);
-        await waitForText(page, 'Save one recipe here, and it keeps the photo you scanned.');
-      },
+    'for-photo': async (page) => {
+      await page.goto(`/items/import#item=${await findRecipeId(page, /lasagna/i)}`);
+      await waitForText(page, 'Save one recipe here, and it keeps the photo you scanned.');
     },
     results: async (page) => {
       const number = ++versionCount;

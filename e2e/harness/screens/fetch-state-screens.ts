@@ -19,8 +19,6 @@ interface FetchOptions {
   headingText?: string;
   /** Text shown after an error response. */
   errorText: string | RegExp;
-  /** False for one page; others load and fail with the same layout. */
-  isVariant?: boolean;
 }
 
 /** A screen while it is loading, and after loading failed. */
@@ -32,22 +30,17 @@ export function createLoadingAndFailedScreens(
     loadingText = 'Loading...',
     headingText,
     errorText,
-    isVariant = true,
   }: FetchOptions,
 ): ScreenCase[] {
   return [
     ...defineScreens(route, {
-      loading: {
-        isVariant,
-        async open(page) {
-          await stallRequest(page, request);
-          await open(page);
-          if (headingText) await waitForHeading(page, headingText);
-          await waitForText(page, loadingText);
-        },
+      loading: async (page) => {
+        await stallRequest(page, request);
+        await open(page);
+        if (headingText) await waitForHeading(page, headingText);
+        await waitForText(page, loadingText);
       },
       failed: {
-        isVariant,
         expectedErrors: STATUS_500_CONSOLE_MESSAGE,
         async open(page) {
           await failRequest(page, request);
@@ -71,7 +64,6 @@ export function createMissingRecipeScreen(route: RecipeRoute): ScreenCase {
   return {
     route,
     state: 'missing',
-    isVariant: route !== '/items/:itemId',
     expectedErrors: /status of 404/,
     async open(page) {
       await page.goto(toMissingRecipePath(route));

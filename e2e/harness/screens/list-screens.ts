@@ -81,7 +81,6 @@ const homeScreens: ScreenCase[] = [
   }),
   ...defineScreens('/app/home', {
     offline: {
-      isVariant: true,
       expectedErrors: /ERR_FAILED/,
       open: (page) => goOffline(page, '/app/home'),
     },
@@ -139,7 +138,6 @@ const itemsScreens: ScreenCase[] = [
     },
   ),
   ...createLoadingAndFailedScreens('/items', {
-    isVariant: false,
     request: requestPatterns.list,
     headingText: 'Recipes',
     errorText: 'Failed to fetch items',
@@ -183,12 +181,9 @@ const searchScreens: ScreenCase[] = [
         await search(page, 'lasanga');
         await waitForText(page, /^\d+ results?$/);
       },
-      'filtered-nothing': {
-        isVariant: true,
-        async open(page) {
-          await page.goto('/items/search?q=xqzvwk&time=15');
-          await getButton(page, 'Clear filter').waitFor();
-        },
+      'filtered-nothing': async (page) => {
+        await page.goto('/items/search?q=xqzvwk&time=15');
+        await getButton(page, 'Clear filter').waitFor();
       },
       nothing: async (page) => {
         await search(page, 'xqzvwk');
@@ -217,19 +212,15 @@ const searchScreens: ScreenCase[] = [
       await searchByPhoto(page);
       await waitForHeading(page, 'Search Results');
     },
-    'photo-nothing': {
-      isVariant: true,
-      async open(page) {
-        await mockResponse(page, requestPatterns.items, {
-          succeeded: true,
-          response: { items: [], recognition: { ...recognition, kind: 'not_food' } },
-        });
-        await searchByPhoto(page);
-        await waitForHeading(page, 'No results found');
-      },
+    'photo-nothing': async (page) => {
+      await mockResponse(page, requestPatterns.items, {
+        succeeded: true,
+        response: { items: [], recognition: { ...recognition, kind: 'not_food' } },
+      });
+      await searchByPhoto(page);
+      await waitForHeading(page, 'No results found');
     },
     'photo-failed': {
-      isVariant: true,
       expectedErrors: STATUS_500_CONSOLE_MESSAGE,
       async open(page) {
         await failRequest(page, requestPatterns.items);
@@ -260,21 +251,15 @@ const trashScreens: ScreenCase[] = [
           .click();
         await page.getByRole('dialog').waitFor();
       },
-      restored: {
-        isVariant: true,
-        async open(page) {
-          await page.goto('/items/trash');
-          await page.getByRole('button', { name: 'Restore “Soup of yesterday”' }).click();
-          await waitForText(page, /was restored/);
-        },
+      restored: async (page) => {
+        await page.goto('/items/trash');
+        await page.getByRole('button', { name: 'Restore “Soup of yesterday”' }).click();
+        await waitForText(page, /was restored/);
       },
-      empty: {
-        isVariant: true,
-        async open(page) {
-          await mockResponse(page, requestPatterns.trash, emptyListResponse);
-          await page.goto('/items/trash');
-          await waitForHeading(page, 'Trash is empty');
-        },
+      empty: async (page) => {
+        await mockResponse(page, requestPatterns.trash, emptyListResponse);
+        await page.goto('/items/trash');
+        await waitForHeading(page, 'Trash is empty');
       },
     },
   ),

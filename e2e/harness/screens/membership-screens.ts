@@ -135,17 +135,14 @@ const purchaseScreens = defineScreens(
     },
     'step-two': openPlans,
     'step-three': openPayment,
-    'step-three-setting-up': {
-      isVariant: true,
-      async open(page) {
-        await stallRequest(page, '**/test-payments/confirm');
-        await mockMembership(page);
-        await page.goto(SUBSCRIPTION_PATH);
-        await getButton(page, 'Next').click();
-        await stallRequest(page, '**/api/backend/subscription');
-        await getButton(page, 'Select').last().click();
-        await waitForText(page, 'Setting up payment...');
-      },
+    'step-three-setting-up': async (page) => {
+      await stallRequest(page, '**/test-payments/confirm');
+      await mockMembership(page);
+      await page.goto(SUBSCRIPTION_PATH);
+      await getButton(page, 'Next').click();
+      await stallRequest(page, '**/api/backend/subscription');
+      await getButton(page, 'Select').last().click();
+      await waitForText(page, 'Setting up payment...');
     },
     'invalid-card': async (page) => {
       await openPayment(page);
@@ -153,12 +150,9 @@ const purchaseScreens = defineScreens(
       await page.getByRole('button', { name: /^Pay / }).click();
       await waitForText(page, 'Your card number is invalid.');
     },
-    declined: {
-      isVariant: true,
-      async open(page) {
-        await payWithCard(page, { status: 'failed', message: 'Your card was declined.' });
-        await waitForText(page, 'Your card was declined.');
-      },
+    declined: async (page) => {
+      await payWithCard(page, { status: 'failed', message: 'Your card was declined.' });
+      await waitForText(page, 'Your card was declined.');
     },
     confirmation: async (page) => {
       await payWithCard(page, { status: 'requires_action' });
@@ -185,24 +179,17 @@ const purchaseScreens = defineScreens(
 const cardScreens: ScreenCase[] = [
   ...defineScreens(SUBSCRIPTION_PATH, {
     active: openMembership({}),
-    canceled: {
-      isVariant: true,
-      open: openMembership({ isCanceled: true, nextPaymentDate: null }),
-    },
+    canceled: openMembership({ isCanceled: true, nextPaymentDate: null }),
     'past-due': openMembership(pastDue),
     'past-due-ended': openEndedMembership,
-    'stopping-payments': {
-      isVariant: true,
-      async open(page) {
-        await openEndedMembership(page);
-        await getButton(page, 'Stop payment attempts').click();
-        await page.getByRole('dialog').waitFor();
-      },
+    'stopping-payments': async (page) => {
+      await openEndedMembership(page);
+      await getButton(page, 'Stop payment attempts').click();
+      await page.getByRole('dialog').waitFor();
     },
     'updating-card': openCardUpdate({}),
-    'updating-card-past-due': { isVariant: true, open: openCardUpdate(pastDue) },
+    'updating-card-past-due': openCardUpdate(pastDue),
     'store-managed': {
-      isVariant: true,
       open: openMembership({
         ...{ subscriptionSource: 'app_store', price: null, planId: 4 },
         ...{ name: 'Monthly', isTestMode: false },
@@ -213,13 +200,10 @@ const cardScreens: ScreenCase[] = [
       await getButton(page, 'Cancel membership').click();
       await page.getByRole('dialog').waitFor();
     },
-    'removing-card': {
-      isVariant: true,
-      async open(page) {
-        await openMembership({})(page);
-        await getButton(page, 'Remove Mastercard ending in 4444').click();
-        await page.getByRole('dialog').waitFor();
-      },
+    'removing-card': async (page) => {
+      await openMembership({})(page);
+      await getButton(page, 'Remove Mastercard ending in 4444').click();
+      await page.getByRole('dialog').waitFor();
     },
   }),
   ...createLoadingAndFailedScreens(SUBSCRIPTION_PATH, {
@@ -246,7 +230,7 @@ export const membershipScreens: readonly ScreenCase[] = [
         await openInvoice(page, 'invoice-2');
         await getButton(page, 'Print').waitFor();
       },
-      missing: { isVariant: true, open: (page) => openInvoice(page, 'unknown') },
+      missing: (page) => openInvoice(page, 'unknown'),
     },
   ),
   ...createLoadingAndFailedScreens('/app/invoices/:invoiceId', {

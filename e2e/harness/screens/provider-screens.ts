@@ -76,7 +76,6 @@ export const providerCreateScreens = defineScreens('/items/create', {
     await waitForText(page, recipe.instructions[1] ?? '');
   },
   'provider-failed': {
-    isVariant: true,
     expectedErrors: /status of 502/,
     async open(page) {
       const errorMessage =
@@ -108,7 +107,7 @@ export const providerRecipeScreens = defineScreens(
       await page.goto(`/items/${itemId}`);
       await page.getByRole('region', { name: 'How this recipe was made' }).waitFor();
     },
-    'provider-question': { isVariant: true, open: openQuestion },
+    'provider-question': openQuestion,
     'provider-composing': async (page) => {
       await streamRecipe(page, requestPatterns.items, 'COMPOSE_RECIPE');
       await openQuestion(page);
@@ -116,7 +115,6 @@ export const providerRecipeScreens = defineScreens(
       await waitForText(page, recipe.instructions[1] ?? '');
     },
     'provider-compose-failed': {
-      isVariant: true,
       expectedErrors: /status of 500/,
       async open(page) {
         await openQuestion(page);

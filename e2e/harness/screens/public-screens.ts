@@ -58,14 +58,11 @@ const trialScreens = defineScreens('/', {
     await tryExample(page, 'Tomatoes');
     await waitForHeading(page, 'Which dish is it?');
   },
-  'trial-not-food': {
-    isVariant: true,
-    async open(page) {
-      const errorMessage = 'Please select a photo of a meal, dish, or ingredient.';
-      await mockResponse(page, TRIAL_REQUEST, { succeeded: true, isFood: false, errorMessage });
-      await tryExample(page);
-      await waitForText(page, errorMessage);
-    },
+  'trial-not-food': async (page) => {
+    const errorMessage = 'Please select a photo of a meal, dish, or ingredient.';
+    await mockResponse(page, TRIAL_REQUEST, { succeeded: true, isFood: false, errorMessage });
+    await tryExample(page);
+    await waitForText(page, errorMessage);
   },
   'trial-failed': {
     expectedErrors: STATUS_500_CONSOLE_MESSAGE,
@@ -86,7 +83,7 @@ const staticScreens = [
     { route: '/download', title: 'Get the app · Plateful' },
     {
       full: (page) => openStaticPage(page, '/download'),
-      offered: { isVariant: true, open: simulateInstallPrompt },
+      offered: simulateInstallPrompt,
       installed: {
         // In a real browser the native install dialog covers this shift of the buttons.
         expectedErrors: /layout shift of 0\.0\d+ on \/download/,
@@ -134,13 +131,10 @@ const supportScreens = defineScreens(
       await getButton(page, 'Send message').click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
-    busy: {
-      isVariant: true,
-      async open(page) {
-        await stallRequest(page, '**/v1/support');
-        await submitSupportForm(page);
-        await waitForText(page, 'Sending...');
-      },
+    busy: async (page) => {
+      await stallRequest(page, '**/v1/support');
+      await submitSupportForm(page);
+      await waitForText(page, 'Sending...');
     },
     failed: {
       expectedErrors: STATUS_500_CONSOLE_MESSAGE,
@@ -156,7 +150,6 @@ const supportScreens = defineScreens(
       await waitForHeading(page, 'Message sent');
     },
     offline: {
-      isVariant: true,
       expectedErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/,
       async open(page) {
         await fillSupportForm(page);

@@ -58,15 +58,12 @@ const recipePageScreens = defineScreens('/items/:itemId', {
     await page.getByRole('button', { name: /^Edit: / }).click();
     await page.getByRole('dialog', { name: 'Cooking log' }).waitFor();
   },
-  'us-units': {
-    isVariant: true,
-    async open(page) {
-      await openRecipe(page, /lasagna/i);
-      await page.getByText('US', { exact: true }).click();
-      await page.getByRole('button', { name: 'More servings' }).click();
-      await waitForText(page, /\b(oz|cups?)\b/);
-      await page.evaluate(() => localStorage.removeItem('units'));
-    },
+  'us-units': async (page) => {
+    await openRecipe(page, /lasagna/i);
+    await page.getByText('US', { exact: true }).click();
+    await page.getByRole('button', { name: 'More servings' }).click();
+    await waitForText(page, /\b(oz|cups?)\b/);
+    await page.evaluate(() => localStorage.removeItem('units'));
   },
   menu: async (page) => {
     await openRecipe(page, /lasagna/i);
@@ -81,13 +78,10 @@ const recipePageScreens = defineScreens('/items/:itemId', {
       .click();
     await page.locator('dialog[open] img').waitFor();
   },
-  deleting: {
-    isVariant: true,
-    async open(page) {
-      await openRecipe(page, /lasagna/i);
-      await getButton(page, 'Delete').first().click();
-      await page.getByRole('dialog').waitFor();
-    },
+  deleting: async (page) => {
+    await openRecipe(page, /lasagna/i);
+    await getButton(page, 'Delete').first().click();
+    await page.getByRole('dialog').waitFor();
   },
   deleted: async (page) => {
     await openRecipeById(page, await createRecipe(page, { title: 'Soup for one' }), 'Soup for one');
@@ -99,17 +93,14 @@ const recipePageScreens = defineScreens('/items/:itemId', {
     await page.goto(`/items/${await scanTestPhotoViaApi(page, 40)}`);
     await waitForHeading(page, 'Which dish is it?');
   },
-  'review-package': {
-    isVariant: true,
-    async open(page) {
-      const itemId = await scanTestPhotoViaApi(page, 40);
-      await changeItemInResponse(page, ({ recognition }) => ({
-        recognition: { ...recognition, kind: 'packaged', confidence: 0.97 },
-      }));
-      await page.goto(`/items/${itemId}`);
-      await waitForText(page, /This looks like a package/);
-      await page.getByRole('option').first().waitFor();
-    },
+  'review-package': async (page) => {
+    const itemId = await scanTestPhotoViaApi(page, 40);
+    await changeItemInResponse(page, ({ recognition }) => ({
+      recognition: { ...recognition, kind: 'packaged', confidence: 0.97 },
+    }));
+    await page.goto(`/items/${itemId}`);
+    await waitForText(page, /This looks like a package/);
+    await page.getByRole('option').first().waitFor();
   },
   transcription: async (page) => {
     await page.goto(`/items/${await scanRecipeCard(page)}`);
@@ -170,12 +161,9 @@ async function openReplaceEditsDialog(page: Page): Promise<void> {
 const EDITED_ERROR = /status of 409/;
 
 const dishPickerScreens = defineScreens('/items/:itemId', {
-  'other-dish': {
-    isVariant: true,
-    async open(page) {
-      await openDishPicker(page);
-      await page.getByRole('option').first().waitFor();
-    },
+  'other-dish': async (page) => {
+    await openDishPicker(page);
+    await page.getByRole('option').first().waitFor();
   },
   'other-dish-results': async (page) => {
     await openDishPicker(page, 'soup');
@@ -184,23 +172,16 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
       .first()
       .waitFor();
   },
-  'other-dish-nothing': {
-    isVariant: true,
-    async open(page) {
-      await openDishPicker(page, 'xqzvwk');
-      await waitForText(page, /^No matching dish found/);
-    },
+  'other-dish-nothing': async (page) => {
+    await openDishPicker(page, 'xqzvwk');
+    await waitForText(page, /^No matching dish found/);
   },
-  'other-dish-loading': {
-    isVariant: true,
-    async open(page) {
-      await stallRequest(page, requestPatterns.dishes);
-      await openDishPicker(page, 'soup');
-      await waitForText(page, 'Loading...');
-    },
+  'other-dish-loading': async (page) => {
+    await stallRequest(page, requestPatterns.dishes);
+    await openDishPicker(page, 'soup');
+    await waitForText(page, 'Loading...');
   },
   'other-dish-failed': {
-    isVariant: true,
     expectedErrors: STATUS_500_CONSOLE_MESSAGE,
     async open(page) {
       await failRequest(page, requestPatterns.dishes);
@@ -209,7 +190,6 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
     },
   },
   'other-dish-refused': {
-    isVariant: true,
     expectedErrors: STATUS_500_CONSOLE_MESSAGE,
     async open(page) {
       await openDishPicker(page, 'soup');
@@ -220,7 +200,6 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
   },
   'replace-edits': { expectedErrors: EDITED_ERROR, open: openReplaceEditsDialog },
   replaced: {
-    isVariant: true,
     expectedErrors: EDITED_ERROR,
     async open(page) {
       await openReplaceEditsDialog(page);
@@ -300,12 +279,9 @@ const cookModeScreens: ScreenCase[] = [
       await finishCooking(page);
       await waitForHeading(page, 'Enjoy!');
     },
-    minimal: {
-      isVariant: true,
-      async open(page) {
-        await page.goto(`/items/${await createRecipe(page, { title: 'No steps' })}/cook`);
-        await waitForText(page, 'This recipe has no steps yet.');
-      },
+    minimal: async (page) => {
+      await page.goto(`/items/${await createRecipe(page, { title: 'No steps' })}/cook`);
+      await waitForText(page, 'This recipe has no steps yet.');
     },
     long: async (page) => {
       await page.goto(`/items/${await createRecipe(page, longTextRecipe)}/cook?step=2`);

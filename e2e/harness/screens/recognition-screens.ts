@@ -86,12 +86,8 @@ export const recognitionScreens: ScreenCase[] = [
         await open(page, { recognizers: ['embedded'], spending, calls: [], failedCalls: [] });
         await waitForText(page, 'No calls in this period');
       },
-      'budget-spent': {
-        isVariant: true,
-        open: (page) => open(page, { spending: { spentUsd: 20, budgetUsd: 20 } }),
-      },
+      'budget-spent': (page) => open(page, { spending: { spentUsd: 20, budgetUsd: 20 } }),
       'test-failed': {
-        isVariant: true,
         expectedErrors: STATUS_500_CONSOLE_MESSAGE,
         async open(page) {
           await open(page);

@@ -12,17 +12,9 @@ export interface ScreenCase {
   expectedErrors?: RegExp;
   /** Set when the route shows another screen on wide viewports. */
   isNarrowOnly?: boolean;
-  /**
-   * Set when the state has the layout of another one, with other texts or data. Checked by `npm run test:all`, but not by
-   * `npm test`.
-   */
-  isVariant?: boolean;
   /** Navigates to the screen from anywhere. */
   open(page: Page): Promise<unknown>;
 }
-
-/** Whether `npm test` checks the screen too. */
-export const isCheckedAlways = ({ isVariant }: ScreenCase): boolean => !isVariant;
 
 type OpenScreen = ScreenCase['open'];
 

@@ -38,16 +38,12 @@ const profileScreens: ScreenCase[] = [
     errorText: 'Your profile could not be loaded. Please try again.',
   }),
   ...defineScreens('/app/setting/edit', {
-    'devices-loading': {
-      isVariant: true,
-      async open(page) {
-        await stallRequest(page, requestPatterns.sessions);
-        await page.goto('/app/setting/edit');
-        await page.getByLabel('Display Name').waitFor();
-      },
+    'devices-loading': async (page) => {
+      await stallRequest(page, requestPatterns.sessions);
+      await page.goto('/app/setting/edit');
+      await page.getByLabel('Display Name').waitFor();
     },
     'devices-failed': {
-      isVariant: true,
       expectedErrors: STATUS_500_CONSOLE_MESSAGE,
       async open(page) {
         await failRequest(page, requestPatterns.sessions);
@@ -111,7 +107,6 @@ async function openReauthentication(page: Page): Promise<void> {
 const reauthenticationScreens = defineScreens('/app/setting/edit', {
   reauthentication: { expectedErrors: /status of 403/, open: openReauthentication },
   'reauthentication-wrong': {
-    isVariant: true,
     expectedErrors: /status of 40[03]/,
     async open(page) {
       const errorMessage = 'Your current password is incorrect.';
@@ -125,7 +120,6 @@ const reauthenticationScreens = defineScreens('/app/setting/edit', {
     },
   },
   'reauthentication-google': {
-    isVariant: true,
     expectedErrors: /status of 403/,
     async open(page) {
       await routeApi(page, requestPatterns.profile, (route) =>
