@@ -76,6 +76,12 @@ describe('front matter violations', () => {
     ],
     ['a synonym twice', '[pan', '[chicken with garlic, pan', /^synonyms: .*twice/],
     ['a short reference', '24122120', '241221', /^reference: "241221"/],
+    [
+      'another match',
+      'reference-kcal: 160',
+      'reference-kcal: 160\nreference-match: same',
+      /^reference-match: "same"/,
+    ],
   ])('%s', (_, from, to, violation) => {
     expect(getViolationsAfterReplacing(from, to).join('\n')).toMatch(violation);
     expect(getViolationsAfterReplacing(from, to)).toHaveLength(1);

@@ -31,6 +31,7 @@ describe('a valid file', () => {
       yieldGrams: 500,
       reference: '24122120',
       referenceKcal: 160,
+      isReferenceSimilar: false,
       referenceException: undefined,
       synonyms: ['pan chicken', 'chicken with garlic'],
       synonymsDe: ['Knoblauchhähnchen'],

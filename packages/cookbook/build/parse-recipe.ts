@@ -38,6 +38,8 @@ export interface ParsedRecipe {
   yieldGrams: number;
   reference: string;
   referenceKcal: number;
+  /** Whether the reference is another, similar dish, because the table does not have this one. */
+  isReferenceSimilar: boolean;
   referenceException: string | undefined;
   yieldException: string | undefined;
   synonyms: string[];
@@ -78,7 +80,14 @@ const REQUIRED_FIELDS = [
   'reference-kcal',
   'synonyms-de',
 ];
-const OPTIONAL_FIELDS = ['total', 'synonyms', 'eaten', 'reference-exception', 'yield-exception'];
+const OPTIONAL_FIELDS = [
+  'total',
+  'synonyms',
+  'eaten',
+  'reference-match',
+  'reference-exception',
+  'yield-exception',
+];
 
 /** Parses a recipe file. Never throws; everything that cannot be parsed becomes a violation. */
 export function parseRecipe(label: string, text: string, foods: FoodsByName): ParseResult {
@@ -123,11 +132,21 @@ function parseFieldValues(fields: Map<string, unknown>, report: ReportViolation)
     yieldGrams: getNumber('yield'),
     reference: getText('reference') ?? '',
     referenceKcal: getNumber('reference-kcal'),
+    isReferenceSimilar: parseReferenceMatch(getText('reference-match'), report),
     referenceException: getText('reference-exception'),
     yieldException: getText('yield-exception'),
     synonyms: getList('synonyms'),
     synonymsDe: getList('synonyms-de'),
   };
+}
+
+function parseReferenceMatch(match: string | undefined, report: ReportViolation): boolean {
+  if (match !== undefined && match !== 'similar')
+    report(
+      'reference-match',
+      `"${match}" is not "similar"; leave it out if the table has the dish`,
+    );
+  return match === 'similar';
 }
 
 function checkFieldNames(fields: Map<string, unknown>, report: ReportViolation): void {
