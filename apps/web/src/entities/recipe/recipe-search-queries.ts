@@ -83,7 +83,8 @@ export function knownDishesQueryOptions(query: string, language: Language) {
   return queryOptions({
     queryKey: ['known-dishes', language, query],
     queryFn: async ({ signal }) => {
-      const payload = { query: query.slice(0, SEARCH_QUERY_MAX_LENGTH), language, limit: 8 };
+      const limit = query === '' ? 8 : 12;
+      const payload = { query: query.slice(0, SEARCH_QUERY_MAX_LENGTH), language, limit };
       return itemsApi.query('FIND_KNOWN_DISHES', payload, { signal });
     },
     staleTime: Number.POSITIVE_INFINITY,

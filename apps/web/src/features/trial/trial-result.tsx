@@ -120,7 +120,7 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
     >
       <div className="card-surface p-6 sm:p-10">
         <div className="grid gap-6 sm:grid-cols-[12rem_1fr] sm:gap-x-10 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]">
-          <Photo image={state.image} />
+          <Photo image={state.image} isTall={!isFinished || hasRecipe(state)} />
           <div>
             <h2 ref={heading} id="trial-title" tabIndex={-1} className="text-3xl wrap-anywhere">
               {getTitle(state)}
@@ -159,10 +159,16 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-4 flex min-h-13 flex-wrap gap-3 max-sm:*:grow">{children}</div>
 );
 
-/** Beside the whole result on wide screens, almost as high as the window. */
-function Photo({ image }: { image: string | null }) {
+/** On wide screens, beside a recipe, it is almost as high as the window. */
+function Photo({ image, isTall }: { image: string | null; isTall: boolean }) {
   return (
-    <div className="aspect-4/3 overflow-hidden rounded-control bg-sunken lg:sticky lg:top-8 lg:row-span-2 lg:aspect-auto lg:h-[calc(100dvh-9rem)] lg:max-h-[36rem]">
+    <div
+      className={`aspect-4/3 overflow-hidden rounded-control bg-sunken lg:row-span-2 ${
+        isTall
+          ? 'lg:sticky lg:top-8 lg:aspect-auto lg:h-[calc(100dvh-9rem)] lg:max-h-[36rem]'
+          : 'lg:self-start'
+      }`}
+    >
       {image && <img src={image} alt={t.photoAlt} className="size-full object-cover" />}
     </div>
   );
