@@ -6,7 +6,7 @@ const MAX_LINE_LENGTH = 240;
 const MAX_SERVINGS = 1000;
 
 /** The facts about a recipe that stand on lines of their own. */
-export interface RecipeDetails {
+export interface DetailLineValues {
   prepMinutes?: number;
   cookMinutes?: number;
   restMinutes?: number;
@@ -87,9 +87,9 @@ const BYLINE = new RegExp(
  * @param isStep whether the line may be a step: then "20 minutes" and "for 4" are no facts
  * @returns undefined for other lines
  */
-export function parseDetailLine(line: string, isStep: boolean): RecipeDetails | undefined {
+export function parseDetailLine(line: string, isStep: boolean): DetailLineValues | undefined {
   if (line.length > MAX_LINE_LENGTH) return undefined;
-  const details: RecipeDetails = {};
+  const details: DetailLineValues = {};
   let position = matchEnd(DETAIL_SEPARATOR, line, 0) ?? 0;
   let count = 0;
   while (position < line.length) {
@@ -105,8 +105,8 @@ export function parseDetailLine(line: string, isStep: boolean): RecipeDetails | 
 }
 
 /** Parses "for 4 people", "serves 4", "für 1 Blech" after a heading or a title. */
-export function parseServingsText(text: string): Pick<RecipeDetails, 'servings' | 'yieldText'> {
-  const details: RecipeDetails = {};
+export function parseServingsText(text: string): Pick<DetailLineValues, 'servings' | 'yieldText'> {
+  const details: DetailLineValues = {};
   parseServings(text.trim(), 0, false, details);
   return details;
 }
@@ -142,7 +142,7 @@ function toHttpUrl(url: string): string | undefined {
   return URL.canParse(absolute) ? absolute : undefined;
 }
 
-function parseTime(line: string, start: number, isStep: boolean, details: RecipeDetails) {
+function parseTime(line: string, start: number, isStep: boolean, details: DetailLineValues) {
   for (const name of timeNames) {
     const labelEnd = matchEnd(TIME_LABELS[name], line, start);
     if (labelEnd === undefined) continue;
@@ -162,7 +162,7 @@ function parseTime(line: string, start: number, isStep: boolean, details: Recipe
 }
 
 /** "45 minutes" */
-function parseUnlabeledTime(line: string, start: number, details: RecipeDetails) {
+function parseUnlabeledTime(line: string, start: number, details: DetailLineValues) {
   const duration = parseDurationAt(line, start);
   if (!duration) return undefined;
   details.totalMinutes ??= duration.minutes;
@@ -170,7 +170,7 @@ function parseUnlabeledTime(line: string, start: number, details: RecipeDetails)
 }
 
 /** In German, "Zubereitungszeit" beside "Vorbereitungszeit" is the time of cooking. */
-function addTime(details: RecipeDetails, name: TimeName, label: string, minutes: number) {
+function addTime(details: DetailLineValues, name: TimeName, label: string, minutes: number) {
   if (minutes < 1) return;
   const isSecondPrep = name === 'prepMinutes' && /^zubereitung/i.test(label);
   if (isSecondPrep && details.prepMinutes !== undefined) details.cookMinutes ??= minutes;
@@ -178,7 +178,7 @@ function addTime(details: RecipeDetails, name: TimeName, label: string, minutes:
   else details[name] ??= minutes;
 }
 
-function parseServings(line: string, start: number, isStep: boolean, details: RecipeDetails) {
+function parseServings(line: string, start: number, isStep: boolean, details: DetailLineValues) {
   const labelEnd = matchEnd(SERVINGS_LABEL, line, start);
   const numberStart = labelEnd ?? start;
   const number = parseNumber(line, matchEnd(APPROXIMATELY, line, numberStart) ?? numberStart);
@@ -201,7 +201,7 @@ function parseServings(line: string, start: number, isStep: boolean, details: Re
   return label === '' ? end : (matchEnd(YIELD_REST, line, end) ?? end);
 }
 
-function parseLabeledText(line: string, start: number, details: RecipeDetails) {
+function parseLabeledText(line: string, start: number, details: DetailLineValues) {
   for (const label of textLabels) {
     const valueStart = matchEnd(TEXT_LABELS[label], line, start);
     if (valueStart === undefined) continue;
@@ -214,7 +214,7 @@ function parseLabeledText(line: string, start: number, details: RecipeDetails) {
   return undefined;
 }
 
-function addText(details: RecipeDetails, label: TextLabel, value: string) {
+function addText(details: DetailLineValues, label: TextLabel, value: string) {
   if (value === '') return;
   if (label === 'author')
     details.author ??= value.replace(/,?\s(?:on|am)\s.{0,30}\d{4}.{0,20}$/, '');

@@ -4,6 +4,7 @@ import { stripMarks } from './classify-recipe-line.ts';
 import {
   endsOpen,
   hasBullet,
+  type InputLine,
   isMarked,
   isUppercase,
   joinBrokenLine,
@@ -11,8 +12,7 @@ import {
   startsLowercase,
   startsWithVerb,
   stripBullet,
-  type TextLine,
-} from './text-line.ts';
+} from './input-line.ts';
 
 /** Longer lines are sentences. */
 const MAX_INGREDIENT_LENGTH = 160;
@@ -61,7 +61,7 @@ function splitIngredientList(line: string): string[] {
 }
 
 /** Parses the lines of the ingredients to ingredients and headings; joins lines that were broken. */
-export function parseIngredientLines(lines: readonly TextLine[]): RecipeLine[] {
+export function parseIngredientLines(lines: readonly InputLine[]): RecipeLine[] {
   const bullets = lines.filter(({ text }) => hasBullet(text)).length;
   const isBulleted = bullets >= 2 && bullets >= lines.length / 2;
   const isAllUppercase = lines.every(({ text }) => !/\p{Ll}{3}/u.test(text));
@@ -94,7 +94,7 @@ interface ListStyle {
 }
 
 /** Parses "For the sauce:", "Teig", "## Dough", and "Sauce: 2 tomatoes, 1 onion". */
-function findHeading(line: TextLine, next: TextLine | undefined, style: ListStyle) {
+function findHeading(line: InputLine, next: InputLine | undefined, style: ListStyle) {
   const text = stripMarks(stripBullet(line.text));
   const toTitle = (title: string) => title.replace(/\s?:$/, '').trim();
   const isPlain = !hasBullet(line.text) || !style.isBulleted;
@@ -114,8 +114,8 @@ function findHeading(line: TextLine, next: TextLine | undefined, style: ListStyl
 
 /** A heading without a mark: "Teig" before "200 g Mehl". */
 function isBareHeading(
-  { text, startsParagraph }: TextLine,
-  next: TextLine | undefined,
+  { text, startsParagraph }: InputLine,
+  next: InputLine | undefined,
   style: ListStyle,
 ) {
   if (!next || next.startsParagraph || isFoodWithoutAmount(text)) return false;
@@ -126,7 +126,7 @@ function isBareHeading(
 
 function isContinuation(
   previous: string,
-  line: TextLine,
+  line: InputLine,
   { isBulleted = false, isWrapped = false }: Partial<ListStyle>,
 ): boolean {
   const { text } = line;

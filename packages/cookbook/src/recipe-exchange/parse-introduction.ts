@@ -1,6 +1,6 @@
 import { isEmailHeader, isGreeting, stripMarks } from './classify-recipe-line.ts';
+import { endsSentence, type InputLine, isMarked, startsLowercase } from './input-line.ts';
 import { parseServingsText } from './parse-detail-line.ts';
-import { endsSentence, isMarked, startsLowercase, type TextLine } from './text-line.ts';
 
 const MAX_TITLE_LENGTH = 200;
 /** Longer lines are sentences. */
@@ -22,7 +22,7 @@ interface TitleAndDescription {
 }
 
 /** Chooses the title among the lines before the ingredients; the others are the description. */
-export function parseIntroduction(introduction: readonly TextLine[]): TitleAndDescription {
+export function parseIntroduction(introduction: readonly InputLine[]): TitleAndDescription {
   const headers = introduction.filter(({ text }) => isEmailHeader(text) || SUBJECT.test(text));
   const subject = headers.find(({ text }) => SUBJECT.test(text))?.text.replace(SUBJECT, '');
   const isLetter = headers.length > 0 || introduction.some(({ text }) => isGreeting(text));
@@ -44,14 +44,14 @@ export function parseIntroduction(introduction: readonly TextLine[]): TitleAndDe
 }
 
 /** "Pasta e Ceci | Nonna's Kitchen" is "Pasta e Ceci", if that line follows. */
-function removeSiteName(title: string, lines: readonly TextLine[]): string {
+function removeSiteName(title: string, lines: readonly InputLine[]): string {
   const dish = title.split(/\s[|•·»–-]\s/)[0] ?? title;
   return lines.some(({ text }) => stripMarks(text) === dish) ? dish : title;
 }
 
 const findNamedDish = (text: string) => NAMED_IN_SENTENCE.exec(text.slice(0, 500))?.[1];
 
-function findTitleLine(lines: readonly TextLine[], isLetter: boolean): TextLine | undefined {
+function findTitleLine(lines: readonly InputLine[], isLetter: boolean): InputLine | undefined {
   const marked =
     lines.find(({ text }) => /^#\s/.test(text)) ?? lines.find(({ text }) => isMarked(text));
   if (marked) return marked;

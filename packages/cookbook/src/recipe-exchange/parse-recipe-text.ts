@@ -1,13 +1,13 @@
 import { toSections } from '../recipe-sections.ts';
 import { findPartHeading, stripDecoration, stripMarks } from './classify-recipe-line.ts';
 import { normalizeWhitespace } from './html-to-text.ts';
-import { isDetailLabel, parseDetailLine, type RecipeDetails } from './parse-detail-line.ts';
+import { type InputLine, isMarked } from './input-line.ts';
+import { type DetailLineValues, isDetailLabel, parseDetailLine } from './parse-detail-line.ts';
 import { parseIngredientLines } from './parse-ingredient-lines.ts';
 import { parseIntroduction } from './parse-introduction.ts';
 import { parseStepLines } from './parse-step-lines.ts';
 import { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
 import { sortRecipeText } from './sort-recipe-text.ts';
-import { isMarked, type TextLine } from './text-line.ts';
 
 /** Limits for pasted text. */
 const MAX_TEXT_LENGTH = 200_000;
@@ -48,7 +48,7 @@ export function parseRecipeText(text: string): PlainRecipe | null {
   };
 }
 
-function toTimes({ prepMinutes, cookMinutes, restMinutes, totalMinutes }: RecipeDetails) {
+function toTimes({ prepMinutes, cookMinutes, restMinutes, totalMinutes }: DetailLineValues) {
   const parts = [prepMinutes, cookMinutes, restMinutes].map((minutes) => minutes ?? 0);
   const sum = parts.reduce((total, minutes) => total + minutes, 0);
   return {
@@ -58,8 +58,8 @@ function toTimes({ prepMinutes, cookMinutes, restMinutes, totalMinutes }: Recipe
   };
 }
 
-function toLines(text: string): TextLine[] {
-  const lines: TextLine[] = [];
+function toLines(text: string): InputLine[] {
+  const lines: InputLine[] = [];
   let startsParagraph = true;
   for (const line of text
     .slice(0, MAX_TEXT_LENGTH)
@@ -76,8 +76,8 @@ function toLines(text: string): TextLine[] {
 const stripBoldWords = (line: string) => (isMarked(line) ? line : line.replace(BOLD_WORDS, '$1$2'));
 
 /** Joins "Prep Time" with "20 minutes" on the next line. */
-function joinLabelsWithValues(lines: readonly TextLine[]): TextLine[] {
-  const joined: TextLine[] = [];
+function joinLabelsWithValues(lines: readonly InputLine[]): InputLine[] {
+  const joined: InputLine[] = [];
   for (const line of lines) {
     const label = joined.at(-1);
     const text = `${stripMarks(label?.text ?? '').replace(/\s?:$/, '')}: ${stripMarks(line.text)}`;

@@ -1,18 +1,18 @@
 import type { RecipeLine } from '../recipe-sections.ts';
 import { stripMarks } from './classify-recipe-line.ts';
-import { startsSection } from './parse-ingredient-lines.ts';
 import {
   endsOpen,
   endsSentence,
   hasBullet,
+  type InputLine,
   isMarked,
   isUppercase,
   joinBrokenLine,
   looksLikeHeading,
   startsLowercase,
   stripBullet,
-  type TextLine,
-} from './text-line.ts';
+} from './input-line.ts';
+import { startsSection } from './parse-ingredient-lines.ts';
 
 const STEP_WORD = /^(?:step|schritt|étape)\s{1,3}(\d{1,2})\s{0,3}[.:)–-]?\s{0,3}/i;
 const STEP_NUMBER = /^\(?(\d{1,2})\s{0,2}(?:[.):]\)?|\s[–-]\s|(?=$))\s{0,3}(?=\D|$)/;
@@ -39,7 +39,7 @@ interface StepStyle {
 }
 
 /** Parses the lines of the instructions to steps and headings; a step that was broken into lines becomes one. */
-export function parseStepLines(lines: readonly TextLine[]): RecipeLine[] {
+export function parseStepLines(lines: readonly InputLine[]): RecipeLine[] {
   const style = detectStyle(lines);
   const result: RecipeLine[] = [];
   let number = 0;
@@ -77,7 +77,7 @@ function joinStep(step: string, text: string, lastLine: string, { width }: StepS
   return joinBrokenLine(step, text);
 }
 
-function detectStyle(lines: readonly TextLine[]): StepStyle {
+function detectStyle(lines: readonly InputLine[]): StepStyle {
   const bareNumbers = lines.flatMap(({ text }) => NUMBER_AND_SENTENCE.exec(text)?.[1] ?? []);
   const hasBareNumbers =
     bareNumbers.length > 1 && bareNumbers.every((number, index) => Number(number) === index + 1);
@@ -152,7 +152,7 @@ function splitNumberedSteps(text: string): string[] {
   return head === '' ? steps : [head, ...steps];
 }
 
-function isStepHeading(line: TextLine, next: TextLine | undefined, style: StepStyle): boolean {
+function isStepHeading(line: InputLine, next: InputLine | undefined, style: StepStyle): boolean {
   if (!next) return false;
   const text = stripMarks(stripBullet(line.text));
   if (isMarked(line.text)) return true;
@@ -170,7 +170,7 @@ function isStepHeading(line: TextLine, next: TextLine | undefined, style: StepSt
 function isContinuation(
   lastLine: string,
   step: string,
-  line: TextLine,
+  line: InputLine,
   style: StepStyle,
   isAfterLastNumber: boolean,
 ): boolean {

@@ -8,23 +8,23 @@ import {
   stripMarks,
 } from './classify-recipe-line.ts';
 import {
+  endsSentence,
+  hasBullet,
+  type InputLine,
+  isMarked,
+  isUppercase,
+  startsLowercase,
+  startsWithVerb,
+} from './input-line.ts';
+import {
+  type DetailLineValues,
   parseAddressLine,
   parseByline,
   parseDetailLine,
   parseServingsText,
   parseTags,
-  type RecipeDetails,
 } from './parse-detail-line.ts';
 import { isFoodWithoutAmount, isIngredientLine, startsSection } from './parse-ingredient-lines.ts';
-import {
-  endsSentence,
-  hasBullet,
-  isMarked,
-  isUppercase,
-  startsLowercase,
-  startsWithVerb,
-  type TextLine,
-} from './text-line.ts';
 
 const STEP_NUMBER = /^(?:\d{1,2}\s{0,2}[.)]\s{0,3}(?=\p{L})|(?:step|schritt)\s\d{1,2})/iu;
 const MIN_SENTENCE_WORDS = 5;
@@ -34,15 +34,15 @@ type State = 'before' | 'ingredients' | 'instructions' | 'notes' | 'rest';
 
 /** A recipe text, sorted by part. */
 export interface SortedText {
-  introduction: TextLine[];
-  ingredients: TextLine[];
-  instructions: TextLine[];
+  introduction: InputLine[];
+  ingredients: InputLine[];
+  instructions: InputLine[];
   notes: string[];
-  details: RecipeDetails;
+  details: DetailLineValues;
 }
 
 /** Sorts the lines of a text into the parts of a recipe. */
-export const sortRecipeText = (lines: readonly TextLine[]): SortedText =>
+export const sortRecipeText = (lines: readonly InputLine[]): SortedText =>
   new RecipeTextSorter(lines).sort();
 
 const isSectionHeading = (text: string) =>
@@ -50,7 +50,7 @@ const isSectionHeading = (text: string) =>
 
 /** Reads the lines in order, and remembers the part that they belong to. */
 class RecipeTextSorter {
-  readonly #lines: readonly TextLine[];
+  readonly #lines: readonly InputLine[];
   readonly #hasIngredientsHeading: boolean;
   readonly #hasInstructionsHeading: boolean;
   readonly #usesStarBullets: boolean;
@@ -64,7 +64,7 @@ class RecipeTextSorter {
     details: {},
   };
 
-  constructor(lines: readonly TextLine[]) {
+  constructor(lines: readonly InputLine[]) {
     this.#lines = lines;
     const parts = new Set(lines.map(({ text }) => findPartHeading(text)?.part));
     this.#hasIngredientsHeading = parts.has('ingredients');
@@ -77,7 +77,7 @@ class RecipeTextSorter {
     return this.#sorted;
   }
 
-  #add(line: TextLine, index: number): void {
+  #add(line: InputLine, index: number): void {
     const heading = findPartHeading(line.text);
     if (heading) {
       this.#startPart(heading, line);
@@ -99,7 +99,7 @@ class RecipeTextSorter {
     this.#addText(line, index);
   }
 
-  #startPart({ part, title, rest }: PartHeading, line: TextLine): void {
+  #startPart({ part, title, rest }: PartHeading, line: InputLine): void {
     if (part === 'other') {
       // Website menus name the comments before the recipe.
       if (this.#state !== 'before') this.#state = 'rest';
@@ -121,7 +121,7 @@ class RecipeTextSorter {
     part: 'ingredients' | 'instructions',
     title: string,
     rest: string,
-    line: TextLine,
+    line: InputLine,
   ): void {
     const isInline = /^.{1,60}?:\s?\S/.test(stripMarks(line.text)) && !startsSection(rest);
     const sectionTitle = `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
@@ -138,19 +138,19 @@ class RecipeTextSorter {
   }
 
   /** A number on a line of its own may be an amount or the number of a step. */
-  #isAmount({ text }: TextLine, index: number): boolean {
+  #isAmount({ text }: InputLine, index: number): boolean {
     const next = this.#lines[index + 1];
     return /^\d{1,2}$/.test(text) && next !== undefined && !next.startsParagraph;
   }
 
   /** A number between paragraphs or at the end. Steps are numbered with small ones. */
-  #isPageNumber({ text, startsParagraph }: TextLine, index: number): boolean {
+  #isPageNumber({ text, startsParagraph }: InputLine, index: number): boolean {
     const next = this.#lines[index + 1];
     if (!/^\d{1,4}$/.test(text) || (next && !next.startsParagraph)) return false;
     return !next || (startsParagraph && Number(text) > 20);
   }
 
-  #addDetails(line: TextLine, index: number): boolean {
+  #addDetails(line: InputLine, index: number): boolean {
     const text = stripMarks(
       hasBullet(line.text) && this.#state !== 'before'
         ? line.text
@@ -168,7 +168,7 @@ class RecipeTextSorter {
   }
 
   /** "Vorbereitung: 10 Min." and then "Zubereitungszeit: 30 Min." are preparation and cooking. */
-  #moveSecondPrep(text: string, details: RecipeDetails): RecipeDetails {
+  #moveSecondPrep(text: string, details: DetailLineValues): DetailLineValues {
     const { prepMinutes, ...others } = details;
     const isSecond = this.#sorted.details.prepMinutes !== undefined && /^zubereitung/i.test(text);
     return isSecond && prepMinutes !== undefined
@@ -176,7 +176,7 @@ class RecipeTextSorter {
       : details;
   }
 
-  #parseOtherDetails(text: string, line: TextLine, index: number): RecipeDetails | undefined {
+  #parseOtherDetails(text: string, line: InputLine, index: number): DetailLineValues | undefined {
     if (/^(?:#[\p{L}\d_-]{2,40}[\s,]{0,3}){1,40}$/u.test(line.text))
       return { tags: parseTags(line.text) };
     const isEnd = index >= this.#lines.length - 3 || this.#state === 'rest';
@@ -196,7 +196,7 @@ class RecipeTextSorter {
       : undefined;
   }
 
-  #addText(line: TextLine, index: number): void {
+  #addText(line: InputLine, index: number): void {
     if (this.#state === 'before' && this.#startsIngredients(line, index))
       this.#state = 'ingredients';
     if (this.#state === 'before' && this.#startsSteps(line)) this.#state = 'instructions';
@@ -207,7 +207,7 @@ class RecipeTextSorter {
     if (this.#state === 'notes') this.#addNote(line);
   }
 
-  #startsIngredients({ text }: TextLine, index: number): boolean {
+  #startsIngredients({ text }: InputLine, index: number): boolean {
     if (this.#hasIngredientsHeading) return false;
     if (isIngredientLine(text)) return true;
     const next = this.#lines[index + 1]?.text ?? '';
@@ -216,7 +216,7 @@ class RecipeTextSorter {
     return hasTitle && isIngredientLine(next) && isHeading;
   }
 
-  #startsSteps({ text }: TextLine): boolean {
+  #startsSteps({ text }: InputLine): boolean {
     return !this.#hasInstructionsHeading && STEP_NUMBER.test(text);
   }
 
@@ -232,7 +232,7 @@ class RecipeTextSorter {
   }
 
   /** Without a heading, the steps start with the first number or sentence after the ingredients. */
-  #endsIngredients(line: TextLine, index: number): boolean {
+  #endsIngredients(line: InputLine, index: number): boolean {
     const { text } = line;
     if (this.#hasInstructionsHeading || this.#sorted.ingredients.length === 0) return false;
     const next = this.#lines[index + 1]?.text ?? '';
@@ -249,7 +249,7 @@ class RecipeTextSorter {
   }
 
   /** A sentence between ingredients is a note. */
-  #addIngredient(line: TextLine): void {
+  #addIngredient(line: InputLine): void {
     const isSentence = /[.!?]$/.test(line.text) && line.text.split(' ').length > MIN_SENTENCE_WORDS;
     if (
       isSentence &&
@@ -261,7 +261,7 @@ class RecipeTextSorter {
     else this.#sorted.ingredients.push(line);
   }
 
-  #addNote({ text }: TextLine): void {
+  #addNote({ text }: InputLine): void {
     const label = this.#noteTitle === '' ? '' : `${this.#noteTitle}: `;
     this.#noteTitle = '';
     this.#sorted.notes.push(label + stripMarks(text.replace(/^[-–•*·]\s{0,2}|^\d{1,2}[.)]\s/, '')));

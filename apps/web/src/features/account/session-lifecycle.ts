@@ -57,8 +57,11 @@ function closeUndoToasts(): void {
   closeToasts(({ action, durationMs }) => action !== undefined && durationMs !== Infinity);
 }
 
-/** Deletes other users' pending uploads, so that they are not sent in this user's name; all of them without an id. */
-export async function deletePendingUploads(keepForUserId?: string): Promise<void> {
+/**
+ * Deletes other users' pending uploads, so that they are not sent in this user's name; all of them without an id.
+ * Ignores failures.
+ */
+async function tryDeletePendingUploads(keepForUserId?: string): Promise<void> {
   // Nothing on the screen needs it.
   if (keepForUserId) await waitUntilIdle(MAX_CLEANUP_DELAY_MS);
   await import('#lib/upload-queue.ts')
@@ -116,7 +119,7 @@ export function openUserData(userId: string, queryClient: QueryClient): void {
   markHttpCacheUsed();
   loadOfflineSnapshot(queryClient, userId);
   void enablePhotoCache(userId);
-  void deletePendingUploads(userId);
+  void tryDeletePendingUploads(userId);
 }
 
 /** Sets the user that the server has confirmed. Data of another user is removed first. */
@@ -272,5 +275,5 @@ export async function clearSessionData(queryClient: QueryClient): Promise<void> 
   writeLocalStorage(localStorageKeys.pendingLogs, null);
   writeSessionStorage(sessionStorageKeys.support, null);
   clearSession(queryClient);
-  await deletePendingUploads();
+  await tryDeletePendingUploads();
 }

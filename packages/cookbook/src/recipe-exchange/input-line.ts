@@ -1,5 +1,5 @@
 /** A line of a recipe text. */
-export interface TextLine {
+export interface InputLine {
   text: string;
   /** Follows a blank line or the start of its part. */
   startsParagraph: boolean;
