@@ -1,16 +1,10 @@
-import { listSessions } from '@plateful/contract/schemas';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { API_BASE_URL } from '#testing/mock-actions.ts';
+import { mockSignedIn, server } from '#testing/mock-server.ts';
 import {
-  mockEndpoint,
-  mockItemQuery,
-  mockRecipeList,
-  mockSignedIn,
-  server,
-} from '#testing/mock-server.ts';
-import {
+  createEmptyServerHandlers,
   createFullServerHandlers,
-  emptyRecipe,
   expectTranslatedTexts,
   renderSettledScreen,
   setUpPseudolocale,
@@ -53,20 +47,7 @@ const urlsByRoute: Record<string, readonly string[]> = {
 const allUrls = routePaths
   .filter((path) => !untranslatedPaths.includes(path))
   .flatMap((path) => urlsByRoute[path] ?? [path.replaceAll(/:\w+/g, 'soup')]);
-/** Routes that load data from the server. */
-const urlsWithData = [
-  '/app/home',
-  '/app/setting/edit',
-  '/app/setting/subscription',
-  '/app/invoices/invoice-1',
-  '/app/accountSetup',
-  '/items',
-  '/items/search?q=soup',
-  '/items/trash',
-  '/items/soup',
-  '/items/soup/edit',
-  '/items/soup/cook',
-];
+const urlsOfUsers = allUrls.filter((url) => /^\/(app|items)/.test(url));
 
 setUpPseudolocale();
 
@@ -81,29 +62,16 @@ describe('in a pseudolocale', () => {
     await expectTranslatedTexts();
   });
 
-  test.each(urlsWithData)('%s without data', async (path) => {
-    server.use(
-      mockSignedIn(),
-      mockEndpoint(listSessions, () => []),
-      mockRecipeList(),
-      mockItemQuery('SEARCH_ITEMS', () => ({ items: [], total: 0 })),
-      mockItemQuery('GET_DELETED_ITEMS', () => ({ items: [], total: 0 })),
-      mockItemQuery('GET_ITEM_BY_ID', () => ({ data: emptyRecipe })),
-    );
+  test.each(urlsOfUsers)('%s without data', async (path) => {
+    server.use(...createEmptyServerHandlers());
     await renderSettledScreen(path);
     await expectTranslatedTexts();
   });
 
-  test.each(urlsWithData)('%s when requests fail', async (path) => {
+  test.each(urlsOfUsers)('%s when requests fail', async (path) => {
     const errorBody = { succeeded: false, code: 'FORBIDDEN', errorMessage: 'Not today.' };
     const respondWithError = () => HttpResponse.json(errorBody, { status: 403 });
-    server.use(
-      mockSignedIn(),
-      http.get('*/items', respondWithError),
-      http.get('*/userprofile', respondWithError),
-      http.get('*/auth/sessions', respondWithError),
-      http.get('*/subscription', respondWithError),
-    );
+    server.use(mockSignedIn(), http.get(`${API_BASE_URL}/*`, respondWithError));
     await renderSettledScreen(path);
     await expectTranslatedTexts();
   });

@@ -160,6 +160,16 @@ export const createFullServerHandlers = () => [
   mockSubscriptionQuery('get_payment_methods', () => ({ paymentMethods: [buildPaymentMethod()] })),
 ];
 
+/** A server without data of the user. */
+export const createEmptyServerHandlers = () => [
+  mockSignedIn(),
+  mockEndpoint(listSessions, () => []),
+  mockRecipeList(),
+  mockItemQuery('SEARCH_ITEMS', () => ({ items: [], total: 0 })),
+  mockItemQuery('GET_DELETED_ITEMS', () => ({ items: [], total: 0 })),
+  mockItemQuery('GET_ITEM_BY_ID', () => ({ data: emptyRecipe })),
+];
+
 /** The ids of requests of the current test that are still pending. */
 const pendingRequests = new Set<string>();
 
