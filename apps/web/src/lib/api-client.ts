@@ -3,13 +3,18 @@ import type {
   ActionTable,
   BodyInputOf,
   Endpoint,
-  ErrorResponse,
   HttpCall,
   PayloadInputOf,
   ResponseOf,
 } from '@plateful/contract';
 import { LANGUAGE_HEADER } from '@plateful/contract';
 import { getPreferredLanguage } from '#lib/language.ts';
+import {
+  type ErrorBody,
+  isJsonObject,
+  type JsonObject,
+  parseErrorBody,
+} from '#lib/parse-error-body.ts';
 import { consumePrefetchedResponse } from '#lib/prefetched-responses.ts';
 import { loadServerMessages, texts, translateMessage } from '#texts/localization.ts';
 
@@ -19,7 +24,6 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 /** The URL of an endpoint on this site, for links that download its response. */
 export const toApiUrl = (path: string) => `${API_BASE_PATH}${path}`;
 
-type ErrorBody = { [Name in keyof ErrorResponse]?: ErrorResponse[Name] | undefined };
 type LimitDetails = Omit<ErrorBody, 'succeeded' | 'errorMessage' | 'code'>;
 
 /** The server responded with an error. */
@@ -164,34 +168,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-type JsonObject = Record<string, unknown>;
-
-const isJsonObject = (body: unknown): body is JsonObject =>
-  typeof body === 'object' && body !== null;
-
-const stringFields = [
-  'errorMessage',
-  'code',
-  'requestId',
-  'errorType',
-  'productType',
-  'suggestedUsername',
-] as const;
-const numberFields = ['currentCount', 'maxLimit'] as const;
-const booleanFields = ['isLogIn', 'isTokenRefresh', 'showUpgradeCTA', 'limitExceeded'] as const;
-
-/** Parses an error body, also one with status 200 or without a code; `null` when `body` is not an error. */
-export function parseErrorBody(body: unknown): ErrorBody | null {
-  if (!isJsonObject(body) || body.succeeded !== false) return null;
-  const pick = (names: readonly string[], type: string) =>
-    names.filter((name) => typeof body[name] === type).map((name) => [name, body[name]]);
-  return Object.fromEntries([
-    ...pick(stringFields, 'string'),
-    ...pick(numberFields, 'number'),
-    ...pick(booleanFields, 'boolean'),
-  ]);
 }
 
 /**

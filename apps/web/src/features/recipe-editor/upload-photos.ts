@@ -4,7 +4,8 @@ import {
   PhotoUploadError,
   type UploadFailure,
 } from '#features/recipe-editor/photo-upload-error.ts';
-import { ApiError, parseErrorBody, toApiUrl } from '#lib/api-client.ts';
+import { ApiError, toApiUrl } from '#lib/api-client.ts';
+import { parseErrorBody } from '#lib/parse-error-body.ts';
 import { texts } from '#texts/localization.ts';
 
 /** Parallel uploads per recipe. */
