@@ -80,6 +80,7 @@ function normalize(text: string): string {
   return text
     .toLowerCase()
     .replace(/[–—]/g, '-')
+    .replace(/×/g, 'x')
     .replace(/[‘’]/g, "'")
     .replace(/\s*°\s*/g, '°')
     .replace(/\s+/g, ' ')

@@ -8,7 +8,7 @@ import { Vocabulary } from './vocabulary.ts';
 
 const vocabulary = new Vocabulary([
   ...Array.from({ length: 30 }, () => 'add the butter to them in a warm bowl'),
-  ...Array.from({ length: 10 }, () => 'chicken scrub'),
+  ...Array.from({ length: 10 }, () => 'chicken scrub eggs'),
   'fraîche Bei Knödel thinly warme sliced instructions cups reife 250 g',
 ]);
 
@@ -32,6 +32,13 @@ it.each([
   ['280 gthinly sliced', '280 g thinly sliced'],
   ['1lwarme', '1 l warme'],
   ['€chicken', 'chicken'],
+  ['bowl].', 'bowl.'],
+  ['bowlI', 'bowl'],
+  ['sscrub', 'scrub'],
+  ['e99s', 'eggs'],
+  ['egg9s,', 'eggs,'],
+  ['llarge bowl', '1 large bowl'],
+  ['* ltsp butter', '* 1 tsp butter'],
 ])('corrects %s to %s', (text, corrected) => {
   expect(correct(text)).toBe(corrected);
 });

@@ -25,6 +25,9 @@ const SIMILAR_PAIRS = 'rnm nim inm rin vvw cld lih llu fif ttt tit ssß'
 const JOINED_UNIT =
   /^([-–—]?\d+|[-–—]?\d*[½⅓⅔¼¾⅛])?(kg|ml|g|l|EL|TL|tbsp|tsp|cups|cup)(\p{L}{3,}\P{L}*)$/u;
 const AMOUNT = /^(?:\d+(?:[.,]\d+)?|\d*[½⅓⅔¼¾⅛])$/;
+/** A 1 and the word after it, at the start of a line: "llarge egg". */
+const JOINED_ONE = /^[lIı|]((?:large|medium|small|tsp|tbsp|cup|clove|EL|TL)\b\P{L}*)$/u;
+const UNCERTAIN = 0.5;
 /** Signs as which list markers are read. */
 const SIGNS_BEFORE_WORD = /^[€£§©®¢]+(?=\p{L})/u;
 /** Words that differ in their endings only may both be meant: "reife", "reifer". */
@@ -41,13 +44,38 @@ export function correctMisreadWords(
   vocabulary: Vocabulary,
 ): TextWord[] {
   return words.flatMap((word, index) => {
-    const text = word.text.replace(SIGNS_BEFORE_WORD, '');
+    const raw = word.text.replace(SIGNS_BEFORE_WORD, '');
+    const [, measure] = (index <= 1 && JOINED_ONE.exec(raw)) || [];
+    if (measure)
+      return [
+        { text: '1', confidence: UNCERTAIN },
+        { ...word, text: measure },
+      ];
+    const text = removeStrokes(raw, vocabulary);
     const parts =
       separateNumber(text, vocabulary) ??
       separateUnit(text, words[index - 1]?.text ?? '', vocabulary) ??
       (isBroken(words, index) ? [text] : correctLetters(text, word.confidence, vocabulary));
     return parts.map((part) => ({ ...word, text: part }));
   });
+}
+
+/**
+ * Removes a stroke at the end of a known word ("bowl]", "bowlI") and a first letter that was read twice ("sstalks"), and
+ * replaces a 9 that is a g ("e99s").
+ */
+function removeStrokes(text: string, vocabulary: Vocabulary): string {
+  const isKnown = (word: string) => vocabulary.count(toLetters(word)) > 0;
+  const [, word, after] = /^(\p{Ll}{3,})[I\][|](\P{L}*)$/u.exec(text) ?? [];
+  if (word && isKnown(word)) return `${word}${after}`;
+  const isTwice = /^(\p{Ll})\1\D*$/u.test(text);
+  if (isTwice && !isKnown(text) && isKnown(text.slice(1))) return text.slice(1);
+  const [, letters = '', end = ''] = /^(\p{Ll}[\p{Ll}9]*\p{Ll})(\P{L}*)$/u.exec(text) ?? [];
+  const corrections = letters.includes('9')
+    ? [letters.replaceAll('9', 'g'), letters.replaceAll('9', '')]
+    : [];
+  const known = corrections.find(isKnown);
+  return known ? known + end : text;
 }
 
 /** Separates a word from a number: "Bei190". */

@@ -35,7 +35,7 @@ const JOINED_UNIT = /^[ET]L\p{L}/u;
 const IN_PARENTHESES = /\(.*\)/;
 /** The food of the line was not read. */
 const WITHOUT_FOOD =
-  /^[^\p{L}]*(?:\p{L}{1,2}|tsps?|tbsps?|cups?|lbs?|Prisen?|Bund|Päckchen|Dosen?)?$/u;
+  /^[^\p{L}]*(?:\p{L}{1,2}|tsps?|tbsps?|cups?|lbs?|Prisen?|Bund|Päckchen|Dosen?|(?:large|medium|small|kleine|große) \p{L}{1,2})?$/u;
 /** Most often a misread number or list marker. */
 const SINGLE_LETTER = /\s[b-fh-km-wyz]\s/;
 const UNUSUAL_SIGN = /[|=_{}[\]\\~<>«»]/;
@@ -140,13 +140,30 @@ function isGarbled(text: string): boolean {
   );
 }
 
+/** In milliliters. */
+const SPOONS_AND_CUPS: Readonly<Record<string, number>> = { tsp: 5, tbsp: 15, cup: 240 };
+/** The mass of a milliliter of food, or its volume, is within these limits. */
+const DENSITIES = { min: 0.05, max: 2.2 };
+
+/** Whether the weight in parentheses is not that of the spoons or cups: "4 tbsp chicken fat (519g)". */
+function isInconsistent(amount: number, text: string): boolean {
+  const [, unit = ''] = /^\S+ (tsp|tbsp|cup)s?\b/.exec(text) ?? [];
+  const [, grams] = /\((\d+) ?(?:g|ml)\)/.exec(text) ?? [];
+  const milliliters = amount * (SPOONS_AND_CUPS[unit] ?? 0);
+  if (!grams || milliliters === 0) return false;
+  const density = Number(grams) / milliliters;
+  return density < DENSITIES.min || density > DENSITIES.max;
+}
+
 function isUnusualAmount(text: string): boolean {
   const match = /^[(~]?(\d+(?:[.,]\d+)?)?([½⅓⅔¼¾⅛])?\s?(.*)$/.exec(text);
   const [, whole = '0', fraction = '', rest = ''] = match ?? [];
   const amount = Number(whole.replace(',', '.')) + (FRACTIONS[fraction] ?? 0);
   const [unit = ''] = rest.split(' ');
   const isOtherNumber = amount > 1 ? SINGULAR_UNIT.test(unit) : amount > 0 && /^cups$/i.test(unit);
-  if (/^0\d/.test(whole) || isOtherNumber) return true;
+  const isFractionOfGram = fraction !== '' && /^(?:g|ml)$/.test(unit);
+  if (/^0\d/.test(whole) || isOtherNumber || isFractionOfGram) return true;
+  if (isInconsistent(amount, text)) return true;
   if (JOINED_AMOUNT.test(text) || UNCOUNTABLE_AMOUNT.test(text)) return true;
   const [, largest] = LARGEST_AMOUNTS.find(([pattern]) => pattern.test(rest)) ?? [null, 60];
   return amount > largest;

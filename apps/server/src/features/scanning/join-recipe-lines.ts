@@ -120,6 +120,7 @@ function getStepNumber(
 ): number {
   const [first = '', second = ''] = words.map(({ text }) => text);
   if (MISREAD_STEP_NUMBER.test(first) && second) return previous + 1;
+  if (previous === 4 && /^[$sS][.)]{1,2}$/.test(first) && second) return 5;
   if (first === `${previous + 1},` && /^\p{Lu}/u.test(second)) return previous + 1;
   const isMisreadOne = previous === 0 && /^[Iıl|]$/.test(first);
   const isWithoutDot = (isMisreadOne || first === String(previous + 1)) && /^\p{Lu}/u.test(second);
@@ -290,7 +291,9 @@ function isWrapped(previous: Line, line: Line, lines: readonly Line[], part: Par
   if (previous.region !== line.region) return part === 'steps' && !isSentenceEnd;
   const firstText = line.words[0]?.text ?? '';
   if (part === 'ingredients' && isInParentheses(previous) && line.text.includes(')')) return true;
-  const isLostRest = part === 'ingredients' && /^[^\p{L}]+$/u.test(previous.text);
+  const isLostRest =
+    part === 'ingredients' &&
+    (/^[^\p{L}]+$/u.test(previous.text) || INCOMPLETE.test(previous.text));
   if (part === 'ingredients' && AMOUNT.test(firstText)) return isLostRest;
   const height = line.box.bottom - line.box.top;
   if (line.box.top - previous.box.bottom > height * MAX_LINE_GAP) return false;
@@ -304,6 +307,9 @@ function isWrapped(previous: Line, line: Line, lines: readonly Line[], part: Par
 function isInParentheses({ text }: Line): boolean {
   return text.lastIndexOf('(') > text.lastIndexOf(')');
 }
+
+/** A line that the next one completes: "4 fillets catfish (635 g), about". */
+const INCOMPLETE = /\s(?:about|or|and|with|plus|of|etwa|ca\.|oder|und|mit)$/;
 
 /** In English, the first word of an ingredient without an amount has a capital letter: "Black pepper". */
 function startsIngredient(previous: Line, words: readonly TextWord[]): boolean {

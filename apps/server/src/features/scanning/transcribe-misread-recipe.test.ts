@@ -197,3 +197,48 @@ Method
 1. Mash the bananas.`);
   expect(ingredients).toEqual(['4 medium bananas (470 g), ripe but firm', '2 eggs']);
 });
+
+it('corrects amounts that were read as signs and letters, which remain to be checked', async () => {
+  const { ingredients, instructions, doubts } = await transcribe(`Chicken soup
+Ingredients
+1¾ \\b chicken
+2 1sp vinegar
+2% tbsp sugar
+$ cloves garlic
+2 tbsp oil (30 mi), divided
+Method
+1. Simmer the soup for 2$ minutes and I stir it.
+2. Rest it for ıo minutes, Serve with bread.
+3. Cool the rest.
+4. Freeze it.
+$) Heat it for ss-60 minutes.`);
+  expect(ingredients).toEqual([
+    '1¾ lb chicken',
+    '2 tsp vinegar',
+    '2½ tbsp sugar',
+    '5 cloves garlic',
+    '2 tbsp oil (30 ml), divided',
+  ]);
+  expect(instructions).toEqual([
+    'Simmer the soup for 25 minutes and stir it.',
+    'Rest it for 10 minutes. Serve with bread.',
+    'Cool the rest.',
+    'Freeze it.',
+    'Heat it for 55-60 minutes.',
+  ]);
+  const lines = (field: string) => doubts.flatMap((one) => (one.field === field ? one.line : []));
+  expect(lines('ingredients')).toEqual([2, 3]);
+  expect(lines('instructions')).toEqual([0, 1, 4]);
+});
+
+it('continues an ingredient that is not complete with a line that starts with an amount', async () => {
+  const { ingredients } = await transcribe(`Fried fish
+Ingredients
+4 fillets cod (640 g), about
+160 g each
+2 eggs
+Method
+1. Fry the fish.
+2. Serve it.`);
+  expect(ingredients).toEqual(['4 fillets cod (640 g), about 160 g each', '2 eggs']);
+});

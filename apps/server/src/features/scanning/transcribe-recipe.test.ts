@@ -163,7 +163,8 @@ describe('doubts', () => {
   ];
 
   it('do not exist for clear lines', async () => {
-    expect(await findTranscriptionDoubts(clearLines)).toEqual([]);
+    const lines = ['2 tbsp parsley (8 g)', ...clearLines];
+    expect(await findTranscriptionDoubts(lines)).toEqual([]);
   });
 
   it.each([
@@ -182,6 +183,10 @@ describe('doubts', () => {
     ['1 Kirschsaft', messages.unusualAmount],
     [']tsp turmeric', messages.unclearAmount],
     ['12 kg flour', messages.unusualAmount],
+    ['¼ g noodles', messages.unusualAmount],
+    ['4 tbsp butter (519g)', messages.unusualAmount],
+    ['½ tbsp olive oil (38 ml)', messages.unusualAmount],
+    ['8 large co', messages.unclearWord],
     ['100 g {bxttxr}', messages.unclearWord],
     ['3 cups carrots =1CcUp oil', messages.unclearAmount],
     ['1 tbsp butter (21 g', messages.unclearAmount],

@@ -101,12 +101,19 @@ function restoreCommas(text: string): string {
   return text.replaceAll(INVISIBLE_SEPARATOR, '');
 }
 
+/** Verbs that start sentences; the full stop before them was read as a comma. */
+const COMMA_BEFORE_SENTENCE =
+  /, (Add|Bake|Beat|Boil|Bring|Chill|Cook|Cool|Cover|Cut|Drain|Drop|Fold|Fry|Heat|Leave|Let|Mix|Pour|Press|Put|Reduce|Remove|Return|Roll|Season|Serve|Simmer|Slice|Spread|Sprinkle|Stir|Taste|Tip|Top|Toss|Turn|Whisk) (?=\p{Ll}|\d)/gu;
+
 /** The full stop at the end of a step is often lost, or read as a comma. */
 function completeSentences(steps: readonly string[]): string[] {
   const complete = steps.filter((step) => /[.!?]$/.test(step));
   if (complete.length < steps.length / 2) return [...steps];
   return steps.map((step) =>
-    step.replace(/,$|(?<=\p{L})$|(?<=[.!?])[.,]+$/u, '.').replace(/([!?.])\.$/, '$1'),
+    step
+      .replace(COMMA_BEFORE_SENTENCE, '. $1 ')
+      .replace(/,$|(?<=\p{L})$|(?<=[.!?])[.,]+$/u, '.')
+      .replace(/([!?.])\.$/, '$1'),
   );
 }
 
@@ -132,7 +139,7 @@ function getText({ words }: RecipeTextLine): string {
 
 /** Units that were read with another letter before them, as in "Ccups", and a pound: "Ib". */
 const MISREAD_UNIT = /^\p{L}((?:cup|tsp|tbsp)s?)$/iu;
-const MISREAD_POUND = /^[I1]b(s?)$/;
+const MISREAD_POUND = /^[I1\\/|]b(s?)$/;
 const INTEGER = /^\d+$/;
 const AMOUNT = /^(?:\d+(?:[.,]\d+)?|\d*[½⅓⅔¼¾⅛])$/;
 /** What an l is often read as. */
@@ -146,10 +153,22 @@ const MISREAD_AFTER_AMOUNT: readonly (readonly [RegExp, string])[] = [
   [/^E[IlL|]{1,2}$/, 'EL'],
   [/^([ET]L)(\p{L}{2,})$/u, '$1 $2'],
   [/^(tsp|tbsp)(\p{Ll}{3,})$/u, '$1 $2'],
-  [/^[tlI|(]?(b?sp)$/, 't$1'],
+  [/^[tlI1|(]?(b?sp)$/, 't$1'],
   [/^[TE]TL$/, 'TL'],
   [/^[|\]!](\p{Ll}{3,})$/u, 'l $1'],
 ];
+/** In fonts whose ½ is not recognized, it is read as a percent sign. */
+const MISREAD_HALF = /^(\d*)%$/;
+const UNIT_OF_FRACTION = /^(?:tsp|tbsp|cups?|lbs?|EL|TL|l|kg|Päckchen)$/;
+/** A number before a unit of time, with letters as which digits are read: "2$ minutes", "ss-60 minutes". */
+const MISREAD_NUMBER = /^(?=.*[$sSoOıIl])[\d$sSoOıIl]{1,2}(?:[-–][\d$sSoOıIl]{1,2})?$/;
+const UNIT_OF_TIME = /^(?:seconds?|minutes?|hours?|Sekunden?|Minuten?|Stunden?)\b/;
+const DIGITS: Readonly<Record<string, string>> = {
+  ...{ $: '5', s: '5', S: '5', o: '0', O: '0' },
+  ...{ ı: '1', I: '1', l: '1' },
+};
+/** The edge of the page, or a stroke of another line, between two words. */
+const STRAY_STROKE = /^[I|'‘’`]$/;
 const MISREAD_ONE = /^[\]|Iıl!]((?:tsp|tbsp|cup|EL|TL)\b)/;
 const SIGN_BEFORE_UNIT = /^['’‘"„“”.,]+(?=(?:tsp|tbsp|cups?|EL|TL)$)/;
 const SIGN_BETWEEN = /^(\d+|\d*[½⅓⅔¼¾⅛])['’‘"„“”](?=(?:tsp|tbsp|cups?|EL|TL)$)/;
@@ -165,16 +184,23 @@ function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
     .flatMap((word, index, all) => correctAfterAmount(word, all[index - 1]?.text ?? ''))
     .map((word) => ({ ...word, text: word.text.replace(MISREAD_OIL, 'Öl') }));
   return {
-    words: separated.map((word, index) => {
+    words: separated.filter(isNoStrayStroke).map((word, index, all) => {
       const { text, confidence } = word;
-      const previous = separated[index - 1]?.text ?? '';
-      if (/^[Iıl|]$/.test(text) && MEASURE.test(separated[index + 1]?.text ?? ''))
-        return { text: '1', confidence: UNCERTAIN };
+      const previous = all[index - 1]?.text ?? '';
+      const next = all[index + 1]?.text ?? '';
+      if (MISREAD_HALF.test(text) && UNIT_OF_FRACTION.test(next))
+        return { text: text.replace('%', '½'), confidence: UNCERTAIN };
+      if (index === 0 && text === '$') return { text: '5', confidence: UNCERTAIN };
+      if (MISREAD_NUMBER.test(text) && UNIT_OF_TIME.test(next))
+        return { text: text.replace(/\D/g, (one) => DIGITS[one] ?? one), confidence: UNCERTAIN };
+      const [, rest] = /^m[iIl1|!](\)[,.;]?)$/.exec(text) ?? [];
+      if (rest && /^\(\d+$/.test(previous)) return { ...word, text: `ml${rest}` };
+      if (/^[Iıl|]$/.test(text) && MEASURE.test(next)) return { text: '1', confidence: UNCERTAIN };
       const [, gram] = /^9(\)[,.]?)$/.exec(text) ?? [];
       if (gram && /^\(\d+$/.test(previous)) return { text: `g${gram}`, confidence: UNCERTAIN };
-      if (/^x$/i.test(text) && isBetweenNumbers(separated, index)) return { ...word, text: '×' };
+      if (/^x$/i.test(text) && isBetweenNumbers(all, index)) return { ...word, text: '×' };
       if (!AMOUNT.test(previous)) return word;
-      if (index === 1 && index < separated.length - 1) {
+      if (index === 1 && index < all.length - 1) {
         const isDigit = INTEGER.test(text) && INTEGER.test(previous);
         if (STROKE.test(text))
           return { text: 'l', confidence: isDigit ? UNCERTAIN : Math.max(confidence, CERTAIN) };
@@ -183,6 +209,14 @@ function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
       return { ...word, text: text.replace(MISREAD_UNIT, '$1').replace(MISREAD_POUND, 'lb$1') };
     }),
   };
+}
+
+function isNoStrayStroke(word: TextWord, index: number, words: readonly TextWord[]): boolean {
+  const isBetweenWords =
+    /\p{L}{2},?$/u.test(words[index - 1]?.text ?? '') &&
+    /^\p{Ll}/u.test(words[index + 1]?.text ?? '') &&
+    !MEASURE.test(words[index + 1]?.text ?? '');
+  return !(isBetweenWords && STRAY_STROKE.test(word.text));
 }
 
 /** As in "30 × 38 cm". */

@@ -9,6 +9,8 @@ it('counts the words of texts and finds accented ones', () => {
   expect(vocabulary.count('salt')).toBe(0);
   expect(vocabulary.findAccented('fraiche')).toBe('fraîche');
   expect(vocabulary.findAccented('creme')).toBeNull();
+  vocabulary.add(Array.from({ length: 5 }, () => 'crème'));
+  expect(vocabulary.findAccented('creme')).toBe('crème');
   expect(vocabulary.findAccented('salt')).toBeNull();
   expect([...vocabulary.listWords(5, 6)]).toEqual(['crème', 'creme', 'äpfel', 'apfel']);
 });

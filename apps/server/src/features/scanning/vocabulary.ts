@@ -1,3 +1,6 @@
+/** How much more frequent the word with accents is. */
+const MIN_ACCENTED_RATIO = 4;
+
 /** The words of recipes. */
 export class Vocabulary {
   readonly #counts = new Map<string, number>();
@@ -30,11 +33,13 @@ export class Vocabulary {
     return this.#counts.get(word) ?? 0;
   }
 
-  /** The most frequent word that differs from an unknown one in its accents only, which are often not read. */
+  /** A far more frequent word that differs in its accents only, which are often not read. */
   findAccented(word: string): string | null {
-    if (this.count(word) > 0) return null;
     const accented = this.#accented.get(removeAccents(word)) ?? [];
-    return accented.toSorted((a, b) => this.count(b) - this.count(a))[0] ?? null;
+    const [mostFrequent] = accented.toSorted((a, b) => this.count(b) - this.count(a));
+    const isUsual =
+      mostFrequent && this.count(mostFrequent) > MIN_ACCENTED_RATIO * this.count(word);
+    return isUsual ? mostFrequent : null;
   }
 
   *listWords(minLength: number, maxLength: number): Generator<string> {

@@ -19,6 +19,8 @@ const MAX_LETTER_HEIGHT = 4;
 const MAX_LETTER_WIDTH = 5;
 /** The largest gap between letters of a line; columns are further apart. */
 const MAX_GAP = 2.1;
+/** The largest gap between the words of a line, after the dots and commas have been added. */
+const MAX_WORD_GAP = 2.4;
 /** Letters of a line overlap vertically by this share of the smaller one. */
 const MIN_OVERLAP = 0.4;
 /** Lines from this length on have a slope of their own. */
@@ -260,7 +262,7 @@ function mergeRows(rows: readonly TextRow[]): TextRow[] {
 function isContinued(row: TextRow, next: TextRow): boolean {
   const letterHeight = Math.min(row.letterHeight, next.letterHeight);
   return (
-    next.left - row.right <= letterHeight * MAX_GAP &&
+    next.left - row.right <= letterHeight * MAX_WORD_GAP &&
     next.left > row.left &&
     next.right > row.right &&
     Math.abs(getYAt(row, next.left) - getYAt(next, next.left)) < letterHeight * 0.5

@@ -27,3 +27,18 @@ it('sorts a page without columns from top to bottom', () => {
   expect(ordered.map(({ row }) => row)).toEqual([title, ...leftColumn, footer]);
   expect(ordered.every(({ region }) => region === 0)).toBe(true);
 });
+
+it('keeps a long line in its column, although all lines beside others are short', () => {
+  const short = [100, 150, 200].map((y) => createRow(100, 250, y));
+  const long = createRow(100, 560, 275);
+  const right = [100, 150, 200, 250, 300].map((y) => createRow(600, 950, y));
+  const ordered = orderRows([...short, long, ...right], PAGE_WIDTH);
+  expect(ordered.map(({ row }) => row)).toEqual([...short, long, ...right]);
+});
+
+it('sorts the parts of a line from left to right', () => {
+  const [first, second] = [createRow(100, 300, 104), createRow(360, 600, 100)];
+  const next = createRow(100, 400, 150);
+  const ordered = orderRows([next, second, first], PAGE_WIDTH);
+  expect(ordered.map(({ row }) => row)).toEqual([first, second, next]);
+});

@@ -2,6 +2,10 @@ import type { TextRow } from './find-text-rows.ts';
 
 /** Lines side by side from which on they are columns. */
 const MIN_PAIRS = 3;
+/** Where a cut may be between two columns, as a share of the space: in the middle, or close to the right column. */
+const CUT_POSITIONS = [0.5, 0.25, 0.1];
+/** How far apart the parts of a line may be in height, as a share of the letter height. */
+const MAX_LINE_OFFSET = 0.5;
 
 export interface OrderedRow {
   row: TextRow;
@@ -19,12 +23,9 @@ export function orderRows(rows: readonly TextRow[], pageWidth: number): OrderedR
   const getY: GetY = ({ baseline, slope }) => baseline + (slope * pageWidth) / 2;
   const sorted = rows.toSorted((a, b) => getY(a) - getY(b));
   const pairs = findPairs(sorted, getY);
-  if (pairs.length < MIN_PAIRS) return sorted.map((row) => ({ row, region: 0 }));
-  const cut = findCut(pairs, getY);
-  const isCrossing = (row: TextRow) => {
-    const x = cut(getY(row));
-    return row.left < x - row.letterHeight && row.right > x + row.letterHeight;
-  };
+  if (pairs.length < MIN_PAIRS) return sortByLine(sorted, getY).map((row) => ({ row, region: 0 }));
+  const cut = findCut(pairs, sorted, getY);
+  const isCrossing = (row: TextRow) => isCrossedBy(row, cut(getY(row)));
   const first = sorted.findIndex((row) => row === pairs[0]?.left || row === pairs[0]?.right);
   const lastPair = pairs.at(-1);
   const last = sorted.findLastIndex((row) => row === lastPair?.left || row === lastPair?.right);
@@ -39,7 +40,22 @@ export function orderRows(rows: readonly TextRow[], pageWidth: number): OrderedR
     columns.filter((row) => !isLeft(row)),
     sorted.slice(end),
   ];
-  return regions.flatMap((region, index) => region.map((row) => ({ row, region: index })));
+  return regions.flatMap((region, index) =>
+    sortByLine(region, getY).map((row) => ({ row, region: index })),
+  );
+}
+
+/** Sorts the parts of a line, whose words are far apart, from left to right. */
+function sortByLine(rows: readonly TextRow[], getY: GetY): TextRow[] {
+  const lines: TextRow[][] = [];
+  for (const row of rows) {
+    const line = lines.at(-1);
+    const [first] = line ?? [];
+    const isSameLine = first && getY(row) - getY(first) < row.letterHeight * MAX_LINE_OFFSET;
+    if (line && isSameLine) line.push(row);
+    else lines.push([row]);
+  }
+  return lines.flatMap((line) => line.toSorted((a, b) => a.left - b.left));
 }
 
 interface Pair {
@@ -58,8 +74,19 @@ function findPairs(sorted: readonly TextRow[], getY: GetY): Pair[] {
   });
 }
 
-/** The x coordinate between the columns: in a photo from an angle, it changes from the top to the bottom. */
-function findCut(pairs: readonly Pair[], getY: GetY): (y: number) => number {
+function isCrossedBy({ left, right, letterHeight }: TextRow, x: number): boolean {
+  return left < x - letterHeight && right > x + letterHeight;
+}
+
+/**
+ * The x coordinate between the columns: in a photo from an angle, it changes from the top to the bottom. It separates
+ * most pairs and crosses the fewest lines.
+ */
+function findCut(
+  pairs: readonly Pair[],
+  rows: readonly TextRow[],
+  getY: GetY,
+): (y: number) => number {
   const edges = pairs.map(({ left, right }) => ({
     y: getY(left),
     from: left.right,
@@ -67,7 +94,7 @@ function findCut(pairs: readonly Pair[], getY: GetY): (y: number) => number {
   }));
   const top = edges[0]?.y ?? 0;
   const height = Math.max(1, (edges.at(-1)?.y ?? 0) - top);
-  let best = { misses: Infinity, margin: 0, cut: (_y: number) => 0 };
+  let best = { misses: Infinity, crossed: Infinity, margin: 0, cut: (_y: number) => 0 };
   for (let slope = -0.2; slope <= 0.2; slope += 0.02) {
     const at = (y: number) => slope * (y - top - height / 2);
     const to = edges.map((edge) => edge.to - at(edge.y)).toSorted((a, b) => a - b);
@@ -75,8 +102,16 @@ function findCut(pairs: readonly Pair[], getY: GetY): (y: number) => number {
       const from = edges.filter((edge) => edge.from - at(edge.y) < limit);
       const misses = edges.length - from.filter((edge) => edge.to - at(edge.y) >= limit).length;
       const margin = limit - Math.max(...from.map((edge) => edge.from - at(edge.y)));
-      if (misses > best.misses || (misses === best.misses && margin <= best.margin)) continue;
-      best = { misses, margin, cut: (y) => limit - margin / 2 + at(y) };
+      if (misses > best.misses) continue;
+      for (const share of CUT_POSITIONS) {
+        const cut = (y: number) => limit - margin * share + at(y);
+        const crossed = rows.filter((row) => isCrossedBy(row, cut(getY(row)))).length;
+        const isBetter =
+          misses < best.misses ||
+          crossed < best.crossed ||
+          (crossed === best.crossed && margin > best.margin);
+        if (isBetter) best = { misses, crossed, margin, cut };
+      }
     }
   }
   return best.cut;

@@ -15,6 +15,7 @@ import {
 } from './gray-image.ts';
 import { orderRows } from './order-rows.ts';
 import { rereadAmounts } from './reread-amounts.ts';
+import { strengthenInk } from './strengthen-ink.ts';
 import { chooseReading, findWeakLines, getMeanConfidence } from './weak-lines.ts';
 
 /** Of the letters without ascenders, in pixels; photos are scaled to it. */
@@ -34,7 +35,7 @@ const CLEAR_CONFIDENCE = 0.8;
 
 /** Reads a photo of a page in any orientation. @returns its lines in reading order */
 export async function readPage(worker: Worker, jpeg: Uint8Array): Promise<TextLine[]> {
-  const page = await removeBackground(jpeg);
+  const page = strengthenInk(await removeBackground(jpeg));
   const geometry = estimatePageGeometry(page);
   if (!geometry) return [];
   const factor = Math.min(MAX_ENLARGEMENT, LETTER_HEIGHT / geometry.letterSize);
