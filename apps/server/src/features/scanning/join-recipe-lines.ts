@@ -19,7 +19,7 @@ const STEP_NUMBER = /^(\d{1,2})[.)]$/;
 const MISREAD_STEP_NUMBER = /^(?:[Iıl|i!\]]{1,2}[.)]{1,3}|\d?[.)]{2,3})$/;
 const AMOUNT = /^[\d½⅓⅔¼¾⅛]/;
 const SHORT_INGREDIENT = /^[^\p{L}\d]{0,2}\s?\d{1,2} ?\p{Lu}?\p{Ll}{1,2}$/u;
-const DASH = /^[-–—=]{1,2}$/;
+const DASH = /^[-–—=*•]{1,2}$/;
 /** An amount without a food: the rest of its line was read as another line. */
 const AMOUNT_ONLY = /^[^\p{L}]{1,5}(?: ?\p{L}{1,2})?$/u;
 /** The first word of an ingredient that is a 1, and has to be checked. */
@@ -281,7 +281,7 @@ function removeMarker(
   if (isMarker && EDGE.test(next) && AMOUNT.test(rest[1]?.text ?? '')) return rest.slice(1);
   if (rest.length > 0 && (bullets.has(first.text) || (isMarker && isBeforeAmount))) return rest;
   // A marker that was read as the beginning of the amount: "—2", ".1".
-  const text = first.text.replace(/^[-–—•*·.,„‚»«~=]{1,2}(?=[\d½⅓⅔¼¾⅛%])/u, '');
+  const text = first.text.replace(/^[-–—•*·.,„‚»«~="'“”]{1,2}(?=[\d½⅓⅔¼¾⅛%])/u, '');
   return [{ ...first, text }, ...rest];
 }
 

@@ -242,3 +242,23 @@ Method
 2. Serve it.`);
   expect(ingredients).toEqual(['4 fillets cod (640 g), about 160 g each', '2 eggs']);
 });
+
+it('ends an ingredient whose closing parenthesis was not read, and removes signs around amounts', async () => {
+  const { ingredients, instructions, doubts } = await transcribe(`Bean stew
+Ingredients
+3 cans beans (400 g each
+3 * 40 g butter
+"4 cucumbers
+7? apples
+Method
+1. Drain the beans, Rinse the apples.
+2. Serve.`);
+  expect(ingredients).toEqual([
+    '3 cans beans (400 g each)',
+    '40 g butter',
+    '4 cucumbers',
+    '7 apples',
+  ]);
+  expect(instructions[0]).toBe('Drain the beans. Rinse the apples.');
+  expect(doubts.map(({ line }) => line)).toEqual([0, 3]);
+});

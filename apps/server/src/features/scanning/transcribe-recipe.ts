@@ -42,7 +42,7 @@ export async function transcribeRecipe(
   if (read.filter(isLegible).length < MIN_LEGIBLE_LINES) return 'illegible';
   if (getPageConfidence(read) < MIN_PAGE_CONFIDENCE) return 'illegible';
   const corrected = await correctPages(pages, vocabulary ?? (await getCookbookVocabulary()));
-  const lines = joinRecipeLines(corrected).map(correctUnits);
+  const lines = joinRecipeLines(corrected).map(correctUnits).map(closeParenthesis);
   const texts = lines.map(getText);
   const parsed = await parse(toRecipeText(texts));
   if (!parsed || parsed.ingredients.length < MIN_INGREDIENTS) return 'other_text';
@@ -103,7 +103,7 @@ function restoreCommas(text: string): string {
 
 /** Verbs that start sentences; the full stop before them was read as a comma. */
 const COMMA_BEFORE_SENTENCE =
-  /, (Add|Bake|Beat|Boil|Bring|Chill|Cook|Cool|Cover|Cut|Drain|Drop|Fold|Fry|Heat|Leave|Let|Mix|Pour|Press|Put|Reduce|Remove|Return|Roll|Season|Serve|Simmer|Slice|Spread|Sprinkle|Stir|Taste|Tip|Top|Toss|Turn|Whisk) (?=\p{Ll}|\d)/gu;
+  /, (Add|Bake|Beat|Boil|Bring|Chill|Chop|Cook|Cool|Cover|Cut|Drain|Drop|Dust|Fold|Fry|Heat|Keep|Knead|Leave|Let|Lift|Mix|Peel|Place|Pour|Press|Push|Put|Reduce|Remove|Rest|Return|Rinse|Roll|Season|Serve|Set|Simmer|Slice|Soak|Spread|Sprinkle|Stir|Take|Taste|Tip|Top|Toss|Turn|Whisk|Wipe) (?=\p{Ll}|\d)/gu;
 
 /** The full stop at the end of a step is often lost, or read as a comma. */
 function completeSentences(steps: readonly string[]): string[] {
@@ -190,6 +190,7 @@ function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
       const next = all[index + 1]?.text ?? '';
       if (MISREAD_HALF.test(text) && UNIT_OF_FRACTION.test(next))
         return { text: text.replace('%', '½'), confidence: UNCERTAIN };
+      if (/^\d+\?$/.test(text)) return { text: text.slice(0, -1), confidence: UNCERTAIN };
       if (index === 0 && text === '$') return { text: '5', confidence: UNCERTAIN };
       if (MISREAD_NUMBER.test(text) && UNIT_OF_TIME.test(next))
         return { text: text.replace(/\D/g, (one) => DIGITS[one] ?? one), confidence: UNCERTAIN };
@@ -209,6 +210,15 @@ function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
       return { ...word, text: text.replace(MISREAD_UNIT, '$1').replace(MISREAD_POUND, 'lb$1') };
     }),
   };
+}
+
+/** A parenthesis whose end was not read would continue on the next line. */
+function closeParenthesis({ words }: RecipeTextLine): RecipeTextLine {
+  const text = getText({ words });
+  const last = words.at(-1);
+  if (!last || !STARTS_WITH_AMOUNT.test(text) || text.lastIndexOf('(') <= text.lastIndexOf(')'))
+    return { words };
+  return { words: [...words.slice(0, -1), { text: `${last.text})`, confidence: UNCERTAIN }] };
 }
 
 function isNoStrayStroke(word: TextWord, index: number, words: readonly TextWord[]): boolean {
