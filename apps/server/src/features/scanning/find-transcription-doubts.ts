@@ -41,6 +41,8 @@ const SINGLE_LETTER = /\s[b-fh-km-wyz]\s/;
 const UNUSUAL_SIGN = /[|=_{}[\]\\~<>«»]/;
 /** The 1 may be an l, and the 9 a g: "41 milk". */
 const JOINED_AMOUNT = /^\d+[19] (?!(?:g|kg|ml|oz|EL|TL)\b)\p{L}/u;
+/** The unit was not read, or read as a digit: "1.11 stock". */
+const DECIMAL_WITHOUT_UNIT = /^\d+[.,]\d+ (?!(?:k?g|m?l|oz|lbs?|cups?|tsp|tbsp|EL|TL)\b)\p{L}/u;
 /** Foods that are not counted, and need a unit: "1 milk" may be "1 l milk". */
 const UNCOUNTABLE_AMOUNT =
   /^[\d.,½⅓⅔¼¾⅛]+ \p{L}*(?:wasser|milch|brühe|saft|wein|öl|essig|mehl|zucker|water|milk|stock|broth|juice|wine|oil|vinegar|flour|sugar)$/iu;
@@ -164,7 +166,10 @@ function isUnusualAmount(text: string): boolean {
   const isFractionOfGram = fraction !== '' && /^(?:g|ml)$/.test(unit);
   if (/^0\d/.test(whole) || isOtherNumber || isFractionOfGram) return true;
   if (isInconsistent(amount, text)) return true;
-  if (JOINED_AMOUNT.test(text) || UNCOUNTABLE_AMOUNT.test(text)) return true;
+  const isUnitLost = [JOINED_AMOUNT, DECIMAL_WITHOUT_UNIT, UNCOUNTABLE_AMOUNT].some((pattern) =>
+    pattern.test(text),
+  );
+  if (isUnitLost) return true;
   const [, largest] = LARGEST_AMOUNTS.find(([pattern]) => pattern.test(rest)) ?? [null, 60];
   return amount > largest;
 }

@@ -184,6 +184,7 @@ describe('doubts', () => {
     [']tsp turmeric', messages.unclearAmount],
     ['12 kg flour', messages.unusualAmount],
     ['¼ g noodles', messages.unusualAmount],
+    ['1.11 vegetable stock', messages.unusualAmount],
     ['4 tbsp butter (519g)', messages.unusualAmount],
     ['½ tbsp olive oil (38 ml)', messages.unusualAmount],
     ['8 large co', messages.unclearWord],

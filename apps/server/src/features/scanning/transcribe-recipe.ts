@@ -194,6 +194,8 @@ function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
       if (index === 0 && text === '$') return { text: '5', confidence: UNCERTAIN };
       if (MISREAD_NUMBER.test(text) && UNIT_OF_TIME.test(next))
         return { text: text.replace(/\D/g, (one) => DIGITS[one] ?? one), confidence: UNCERTAIN };
+      if (text === 'four' && index > 1 && AMOUNT.test(all[0]?.text ?? ''))
+        return { text: 'flour', confidence: UNCERTAIN };
       const [, rest] = /^m[iIl1|!](\)[,.;]?)$/.exec(text) ?? [];
       if (rest && /^\(\d+$/.test(previous)) return { ...word, text: `ml${rest}` };
       if (/^[Iıl|]$/.test(text) && MEASURE.test(next)) return { text: '1', confidence: UNCERTAIN };
