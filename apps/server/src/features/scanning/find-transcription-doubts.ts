@@ -35,7 +35,7 @@ const JOINED_UNIT = /^[ET]L\p{L}/u;
 const IN_PARENTHESES = /\(.*\)/;
 /** The food of the line was not read. */
 const WITHOUT_FOOD =
-  /^[^\p{L}]*(?:\p{L}{1,2}|tsps?|tbsps?|cups?|lbs?|Prisen?|Bund|Päckchen|Dosen?|(?:large|medium|small|kleine|große) \p{L}{1,2})?$/u;
+  /^[^\p{L}]*(?:k?g|m?l|EL|TL)?[^\p{L}]*(?:\p{L}{1,2}|tsps?|tbsps?|cups?|lbs?|Prisen?|Bund|Päckchen|Dosen?|(?:large|medium|small|kleine|große) \p{L}{1,2})?\P{L}*$/u;
 /** Most often a misread number or list marker. */
 const SINGLE_LETTER = /\s[b-fh-km-wyz]\s/;
 const UNUSUAL_SIGN = /[|=_{}[\]\\~<>«»]/;

@@ -250,6 +250,7 @@ Ingredients
 3 * 40 g butter
 "4 cucumbers
 7? apples
+⅓ cup plain four
 Method
 1. Drain the beans, Rinse the apples.
 2. Serve.`);
@@ -258,7 +259,8 @@ Method
     '40 g butter',
     '4 cucumbers',
     '7 apples',
+    '⅓ cup plain flour',
   ]);
   expect(instructions[0]).toBe('Drain the beans. Rinse the apples.');
-  expect(doubts.map(({ line }) => line)).toEqual([0, 3]);
+  expect(doubts.map(({ line }) => line)).toEqual([0, 3, 4]);
 });

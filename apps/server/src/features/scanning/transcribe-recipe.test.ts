@@ -188,6 +188,7 @@ describe('doubts', () => {
     ['4 tbsp butter (519g)', messages.unusualAmount],
     ['½ tbsp olive oil (38 ml)', messages.unusualAmount],
     ['8 large co', messages.unclearWord],
+    ['2½ l W:', messages.unclearWord],
     ['100 g {bxttxr}', messages.unclearWord],
     ['3 cups carrots =1CcUp oil', messages.unclearAmount],
     ['1 tbsp butter (21 g', messages.unclearAmount],
