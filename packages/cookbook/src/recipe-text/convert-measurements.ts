@@ -14,6 +14,8 @@ const NUMBER_START = /(?<![\p{L}\d.,/⁄])[\d¼½¾⅓⅔⅛⅜⅝⅞]/gu;
 const EQUIVALENT_START = /\s{0,2}[(/[=]\s{0,2}(?:about\s|or\s|approx\.?\s|~)?/uy;
 /** Numbers pronounced with an initial vowel: "an 8 inch tin", "an 11 inch tin". */
 const VOWEL_SOUND_NUMBER = /^(?:8|11(?!\d)|18(?!\d))/;
+/** The cups of "a 12-cup muffin pan" are counted, not measured. */
+const PAN_AFTER_CUPS = /\s(?:mini[\s-])?(?:muffin|cupcake|popover|tart)\s(?:pan|tin|tray)/iuy;
 
 /** A measurement in a text, with its position and its conversion to the other system. */
 interface FoundMeasurement {
@@ -89,7 +91,7 @@ function parseLengthAt(text: string, start: number): FoundMeasurement | undefine
 function parseAmountAt(text: string, start: number): FoundMeasurement | undefined {
   const amount = parseAmount(text, start);
   const system = amount?.unit?.unit.system;
-  if (!amount || !system) return undefined;
+  if (!amount || !system || isFollowedByPan(text, amount.end)) return undefined;
   const convert = () => {
     const converted = convertAmount(amount, system === 'us' ? 'metric' : 'us');
     const isHyphenated = text.slice(amount.numberEnd, amount.unitStart) === '-';
@@ -99,6 +101,11 @@ function parseAmountAt(text: string, start: number): FoundMeasurement | undefine
       : converted;
   };
   return { start, end: getEndWithinSentence(text, amount), system, convert };
+}
+
+function isFollowedByPan(text: string, end: number): boolean {
+  PAN_AFTER_CUPS.lastIndex = end;
+  return PAN_AFTER_CUPS.test(text);
 }
 
 /** Corrects the article before a converted number: "A 20 cm tin" becomes "an 8 inch tin". */

@@ -163,6 +163,8 @@ describe('converting a step', () => {
     ['½ inch pieces, 1/4" thick', '13 mm pieces, 6 mm thick'],
     ['add 1 cup of sugar and 2 tablespoons oil', 'add 240 ml of sugar and 2 tablespoons oil'],
     ['3 in a row', '3 in a row'],
+    ['Line a 12-cup muffin pan.', 'Line a 12-cup muffin pan.'],
+    ['Grease a 12-cup Bundt pan.', 'Grease a 2.85-l Bundt pan.'],
   ])('to metric units: %s', (step, converted) => {
     expect(convertStep(step, 'metric')).toBe(converted);
   });
