@@ -10,7 +10,7 @@ const measuringTests = [
   'src/features/photos/photo-processor.test.ts',
   'src/features/photos/reject-invalid-photo.test.ts',
   'src/features/profiles/export-account.test.ts',
-  'src/features/recipes/search/search-words.test.ts',
+  'src/features/recipes/search/spelling-correction.test.ts',
 ];
 const serverTests = {
   ...serverTestOptions,

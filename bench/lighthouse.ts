@@ -13,7 +13,7 @@ import {
   type PageBudget,
   type PageResult,
 } from './lighthouse/format-report.ts';
-import { openLighthouse } from './lighthouse/run-lighthouse.ts';
+import { openLighthouseAuditor } from './lighthouse/lighthouse-auditor.ts';
 import { createSessions } from './recipe-queries/seed-database.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/lighthouse.md');
@@ -44,7 +44,7 @@ await buildIfStale(['cookbook', 'server', 'web']);
 const data = await createTempDataDir();
 const server = await startTestServer(data.path);
 const database = await openServerDatabase(data.path);
-const lighthouse = await openLighthouse();
+const lighthouse = await openLighthouseAuditor();
 try {
   const results: PageResult[] = [];
   const { recipePath, userId } = await findDemoRecipe();

@@ -14,8 +14,13 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/e
 import { migrateDatabase } from '../apps/server/src/platform/db/migrate-database.ts';
 import { loggerQueries } from '../packages/contract/src/schemas/logger-actions.ts';
 import { computeMedian, computePercentile } from './load/statistics.ts';
-import { reportRequestsDuringClearAll } from './log-queries/report-requests-during-clear-all.ts';
-import { HEAVY_USER_ID, REQUEST_ID, seedEntries, seedUsers } from './log-queries/seed-entries.ts';
+import { measureRequestsDuringClearAll } from './log-queries/measure-requests-during-clear-all.ts';
+import {
+  HEAVY_USER_ID,
+  REQUEST_ID,
+  seedLogEntries,
+  seedUsers,
+} from './log-queries/seed-log-entries-and-users.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/log-queries.md');
 const { BENCH_ENTRIES, BENCH_ONLY } = process.env;
@@ -76,7 +81,7 @@ interface Row {
 const dataDir = await mkdtemp(join(tmpdir(), 'plateful-bench-'));
 try {
   const queries = await measureQueries();
-  const { section, isWithinBudget } = await reportRequestsDuringClearAll(dataDir);
+  const { section, isWithinBudget } = await measureRequestsDuringClearAll(dataDir);
   if (!isWithinBudget) process.exitCode = 1;
   const report = `${queries}\n${section}\n`;
   console.log(report);
@@ -94,7 +99,7 @@ async function measureQueries(): Promise<string> {
     const connection = { ...postgres.connection, max: 1, statement_timeout: 0 };
     const database = openDatabase(connection, printError);
     const start = performance.now();
-    await seedEntries(database, entryCount);
+    await seedLogEntries(database, entryCount);
     await seedUsers(database, USER_COUNT);
     console.error(`Stored ${entryCount} entries in ${elapsed(start, 1000)} s.`);
     const section = BENCH_ONLY === 'clearing' ? '' : await runBenchmark(database);

@@ -10,7 +10,7 @@ import { type BudgetRow, formatBudgetReport } from './load/format-budget-report.
 import { runAtRate } from './load/run-at-rate.ts';
 import { computePercentile } from './load/statistics.ts';
 import { createHugeAvif, createPhonePhotos } from './photo-uploads/create-test-photos.ts';
-import { readProcessTree } from './photo-uploads/process-tree.ts';
+import { readServerProcesses } from './photo-uploads/server-processes.ts';
 import { type SeededUser, seedUsers } from './recipe-queries/seed-database.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/photo-uploads.md');
@@ -156,7 +156,7 @@ async function measureHugePhotos(
   let peakRss = idleRss;
   let peakWorkerRss = 0;
   const sampling = setInterval(async () => {
-    const tree = await readProcessTree(server.pid);
+    const tree = await readServerProcesses(server.pid);
     const rss = tree.find(({ pid }) => pid === server.pid)?.rssBytes ?? 0;
     const workerRss = tree.reduce((sum, { rssBytes }) => sum + rssBytes, -rss);
     peakRss = Math.max(peakRss, rss);
@@ -260,12 +260,12 @@ async function scan({ cookie }: SeededUser, bytes: Buffer): Promise<number> {
 }
 
 async function getCpuMs(): Promise<number> {
-  const tree = await readProcessTree(server.pid);
+  const tree = await readServerProcesses(server.pid);
   return tree.reduce((sum, process) => sum + process.cpuMs, 0);
 }
 
 async function getServerRss(): Promise<number> {
-  const tree = await readProcessTree(server.pid);
+  const tree = await readServerProcesses(server.pid);
   return tree.find(({ pid }) => pid === server.pid)?.rssBytes ?? 0;
 }
 

@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { createDish } from '../apps/server/src/testing/fakes/ai-providers/fake-ai-model.ts';
+import { createDishAnswer } from '../apps/server/src/testing/fakes/ai-providers/fake-ai-model.ts';
 import { startFakeAiServer } from '../apps/server/src/testing/fakes/ai-providers/fake-ai-server.ts';
 import {
   createProviderEnvironment,
@@ -16,7 +16,7 @@ import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.t
 import { HttpClient } from './load/http-client.ts';
 import { computePercentile } from './load/statistics.ts';
 import { createPhonePhotos } from './photo-uploads/create-test-photos.ts';
-import { readProcessTree } from './photo-uploads/process-tree.ts';
+import { readServerProcesses } from './photo-uploads/server-processes.ts';
 import { type SeededUser, seedUsers } from './recipe-queries/seed-database.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/provider-overhead.md');
@@ -59,7 +59,7 @@ async function createWebPhotos(count: number): Promise<string[]> {
 
 async function measure(protocol: (typeof protocolNames)[number]): Promise<Measurement> {
   const providerTimes: number[] = [];
-  const answer = { text: JSON.stringify(createDish({ title: 'Poulet DG' })) };
+  const answer = { text: JSON.stringify(createDishAnswer({ title: 'Poulet DG' })) };
   const provider = await startFakeAiServer({
     behavior: async (exchange) => {
       const start = performance.now();
@@ -108,7 +108,7 @@ async function scan(client: HttpClient, { cookie }: SeededUser, image: string): 
 }
 
 async function getCpuMs(pid: number): Promise<number> {
-  return (await readProcessTree(pid)).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  return (await readServerProcesses(pid)).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 }
 
 function formatReport(rows: readonly Measurement[]): string {

@@ -18,7 +18,8 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../scripts/lib/find-chromium.mjs';
+import { findOrInstallChromium } from '../scripts/lib/find-or-install-chromium.mjs';
+import { type CardResult, createCardReader } from './recipe-cards/card-reader.ts';
 import {
   type CardSet,
   developmentSet,
@@ -26,12 +27,7 @@ import {
   heldOutHandwritingSet,
   heldOutSet,
 } from './recipe-cards/card-sets.ts';
-import {
-  type CardResult,
-  createCardReader,
-  formatErrors,
-  formatResults,
-} from './recipe-cards/read-cards.ts';
+import { formatLineErrors, formatResults } from './recipe-cards/format-card-results.ts';
 import { type Card, findInstalledFonts, renderCards } from './recipe-cards/render-cards.ts';
 
 interface Run {
@@ -58,14 +54,14 @@ const { values: options } = parseArgs({
 });
 
 const browser = await chromium.launch({
-  executablePath: await findChromium(),
+  executablePath: await findOrInstallChromium(),
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
 });
 try {
   if (options.set) {
     const run = { set: findSet(options.set), seed: Number(options.seed) };
     const results = await read({ ...run, count: Number(options.count) });
-    if (options.errors) console.log(formatErrors(results));
+    if (options.errors) console.log(formatLineErrors(results));
     console.log(formatResults(results));
   } else {
     const report = await createReport();

@@ -12,7 +12,7 @@ import { computeMedian } from './load/statistics.ts';
 import {
   captureStatements,
   enableStatementLogging,
-  type Statement,
+  type StatementWithPlan,
 } from './recipe-queries/capture-statements.ts';
 import {
   type BenchmarkRun,
@@ -222,11 +222,11 @@ function parseItems(body: string): unknown[] | undefined {
 async function captureAllStatements(
   dataDir: string,
   kinds: readonly RequestKind[],
-): Promise<Statement[][]> {
+): Promise<StatementWithPlan[][]> {
   return withServer(dataDir, async (url) => {
     const client = new HttpClient(url);
     try {
-      const statements: Statement[][] = [];
+      const statements: StatementWithPlan[][] = [];
       for (const kind of kinds) {
         for (let index = 0; index < 20; index++) await sendRequest(client, kind, index);
         statements.push(await captureStatements(dataDir, () => sendRequest(client, kind, 0)));

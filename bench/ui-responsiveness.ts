@@ -19,7 +19,7 @@ import {
   getMainThreadTasks,
   type TraceEvent,
   traceCategories,
-} from './ui-responsiveness/parse-trace.ts';
+} from './ui-responsiveness/main-thread-tasks.ts';
 import { seedRecipesWithPhotos } from './ui-responsiveness/seed-recipes-with-photos.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/ui-responsiveness.md');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { routes } from '../apps/web/src/lib/paths.ts';
-import { waitForRealtime } from './harness/open-monitored-page.ts';
+import { waitForRealtimeConnection } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { signInWithForm } from './harness/test-user.ts';
 
@@ -16,7 +16,7 @@ async function openLogsAsAdmin(): Promise<Page> {
   await signInWithForm(page, scenario.demoUser);
   await page.getByRole('link', { name: 'Logs' }).click();
   await page.getByText(/^[\d,]+ (entry|entries)$/).waitFor();
-  await waitForRealtime(page);
+  await waitForRealtimeConnection(page);
   return page;
 }
 
@@ -62,7 +62,7 @@ const getResponseTime = (page: Page, path: string): Promise<number> =>
 it('an admin sees the error of a user at once, and finds it by its request id', async () => {
   const admin = await openLogsAsAdmin();
   await admin.getByText('No error logs found').waitFor();
-  await waitForRealtime(admin);
+  await waitForRealtimeConnection(admin);
   const user = await scenario.createUser();
   const { page } = await scenario.openAs(user, { ...size, expectedErrors: /status of 4\d\d/ });
   const requestId = await failToScan(page);

@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { openScreen, setTheme } from './harness/check-screens.ts';
 import { waitForAnimations } from './harness/find-page-problems.ts';
-import { showInGerman } from './harness/german-locators.ts';
 import { openBrowser, openMonitoredPage } from './harness/open-monitored-page.ts';
 import { getScreenName, type ScreenCase, type ScreenGroup } from './harness/screens/screen-case.ts';
 import { screenGroups } from './harness/screens/screen-groups.ts';
@@ -18,11 +17,12 @@ import {
 } from './harness/screenshot-contact-sheets.ts';
 import { createTempDataDir, projectRoot, startTestServer } from './harness/test-server.ts';
 import {
-  addSessionCookies,
   parseDemoCredentials,
+  signInBrowserContext,
   signInWithForm,
   TestUser,
 } from './harness/test-user.ts';
+import { showInGermanAndTranslateLocators } from './harness/translate-locators.ts';
 
 /** Maximum height of a screenshot, in viewport heights. */
 const MAX_VIEWPORT_HEIGHTS = 2.2;
@@ -62,9 +62,9 @@ async function captureScreenGroups(
     if (wanted.length === 0) continue;
     const options = { url: server.url, reducedMotion: true };
     const { page, context } = await openMonitoredPage(browser, options);
-    if (values.german) await showInGerman(page);
+    if (values.german) await showInGermanAndTranslateLocators(page);
     if (role === 'new-user')
-      await addSessionCookies(context, await TestUser.signUp(server.url, data.path), server.url);
+      await signInBrowserContext(context, await TestUser.signUp(server.url, data.path), server.url);
     if (role === 'demo-user') await signInWithForm(page, parseDemoCredentials(server.output()));
     for (const screen of wanted) {
       const name = getScreenName(screen);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { waitForRealtime } from './harness/open-monitored-page.ts';
+import { waitForRealtimeConnection } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { slowIt } from './harness/slow-tests.ts';
 import type { Recipe, TestUser } from './harness/test-user.ts';
@@ -39,7 +39,7 @@ async function openTabs({ isSecondOffline = false } = {}): Promise<[Page, Page]>
   for (const page of [first, second]) {
     await page.goto(`/items/${recipe._id}/edit`);
     await page.getByLabel('Ingredient 1', { exact: true }).waitFor();
-    if (page === first || !isSecondOffline) await waitForRealtime(page);
+    if (page === first || !isSecondOffline) await waitForRealtimeConnection(page);
   }
   return [first, second];
 }

@@ -4,7 +4,7 @@ import {
   getFieldValues,
   openInjectionMonitoredPage,
   pauseForInjectedScripts,
-} from './harness/injection-monitor.ts';
+} from './harness/injection-test-helpers.ts';
 import { createScenario } from './harness/scenario.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import type { TestUser } from './harness/test-user.ts';

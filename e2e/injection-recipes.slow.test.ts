@@ -11,7 +11,7 @@ import {
   openInjectionMonitoredPage,
   pauseForInjectedScripts,
   toSingleLine,
-} from './harness/injection-monitor.ts';
+} from './harness/injection-test-helpers.ts';
 import { createScenario } from './harness/scenario.ts';
 import type { Recipe, TestUser } from './harness/test-user.ts';
 import { unstorableTexts } from './harness/unstorable-texts.ts';

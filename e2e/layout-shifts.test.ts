@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { collectConsoleErrors, LIST_SHIFT } from './harness/console-errors.ts';
+import { collectConsoleErrors, LIST_LAYOUT_SHIFT_PATTERN } from './harness/console-errors.ts';
 import { createScenario } from './harness/scenario.ts';
 import {
   failRequest,
@@ -42,7 +42,7 @@ it('tells a layout shift after a new or deleted recipe from others', async () =>
     }),
     await changeList('li', (card) => card.remove()),
   ];
-  for (const shift of expected) expect(shift).toMatch(LIST_SHIFT);
+  for (const shift of expected) expect(shift).toMatch(LIST_LAYOUT_SHIFT_PATTERN);
   const others = [
     await changeList('h1', (heading) => {
       heading.insertAdjacentHTML('beforebegin', '<p style="height: 300px">A banner</p>');

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { advanceMembership, reconcileMemberships } from './harness/advance-membership.ts';
+import {
+  advanceMembershipTime,
+  enqueueMembershipReconciliation,
+} from './harness/advance-membership-time.ts';
 import { tabTo } from './harness/keyboard-navigation.ts';
-import { waitForRealtime } from './harness/open-monitored-page.ts';
+import { waitForRealtimeConnection } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { getButton, waitForHeading, waitForText } from './harness/screens/page-actions.ts';
 import { runsAllTests, slowIt } from './harness/slow-tests.ts';
@@ -129,7 +132,7 @@ async function buy(page: Page, card: string): Promise<void> {
 async function advanceToPeriodEnd(user: TestUser): Promise<void> {
   const { expiresAt } = await readSubscription(user);
   const remaining = Date.parse(String(expiresAt)) - Date.now();
-  await advanceMembership(scenario.dataDir, user.userId, remaining + 1000);
+  await advanceMembershipTime(scenario.dataDir, user.userId, remaining + 1000);
 }
 
 slowIt.each(viewports)(
@@ -147,7 +150,7 @@ slowIt.each(viewports)(
     const home = await context.newPage();
     await home.goto('/app/home');
     await waitForHeading(home, 'Welcome back!');
-    await Promise.all([page, home].map(waitForRealtime));
+    await Promise.all([page, home].map(waitForRealtimeConnection));
     expect(await home.getByRole('link', { name: 'Upgrade to Pro' }).count()).toBe(0);
 
     await advanceToPeriodEnd(user);
@@ -174,10 +177,10 @@ slowIt.each(viewports)(
     await buy(page, cards.failsLater);
     await page.goto(SUBSCRIPTION_PATH);
     await waitForText(page, 'Next payment');
-    await waitForRealtime(page);
+    await waitForRealtimeConnection(page);
 
     await advanceToPeriodEnd(user);
-    await reconcileMemberships(scenario.dataDir);
+    await enqueueMembershipReconciliation(scenario.dataDir);
     await waitForText(page, 'Payment overdue');
     const { expiresAt, graceEndsAt } = await readSubscription(user);
     expect(Date.parse(String(graceEndsAt)) - Date.parse(String(expiresAt))).toBe(3 * DAY_MS);
@@ -188,7 +191,7 @@ slowIt.each(viewports)(
     );
     expect(await isProUser(user)).toBe(true);
 
-    await advanceMembership(scenario.dataDir, user.userId, 3 * DAY_MS);
+    await advanceMembershipTime(scenario.dataDir, user.userId, 3 * DAY_MS);
     await waitForText(page, 'your membership has ended');
     await waitForText(page, '1 of 1 recipe left this month');
     expect(await isProUser(user)).toBe(false);

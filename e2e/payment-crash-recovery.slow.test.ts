@@ -7,7 +7,7 @@ import {
 } from '@plateful/server/testing/fake-stripe-server';
 import { openServerDatabase } from '@plateful/server/testing/open-server-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reconcileMemberships } from './harness/advance-membership.ts';
+import { enqueueMembershipReconciliation } from './harness/advance-membership-time.ts';
 import { countEmails } from './harness/email-outbox.ts';
 import { createTempDataDir, startTestServer, type TestServer } from './harness/test-server.ts';
 import { TestUser } from './harness/test-user.ts';
@@ -120,7 +120,7 @@ const listWaitingJobs = () =>
 async function reconcile(): Promise<string> {
   const [{ now } = { now: null }] = await query<{ now: Date }>('select now()');
   await query('update payment_customers set synced_at = null');
-  await reconcileMemberships(data.path);
+  await enqueueMembershipReconciliation(data.path);
   const findEntry = async () => {
     const [entry] = await query<{ message: string }>(
       "select message from log_entries where message like 'Memberships checked%' and timestamp > $1",

@@ -1,5 +1,5 @@
 import { answerWith } from '@plateful/server/testing/ai-providers/ai-failures';
-import { writeFakeAnswer } from '@plateful/server/testing/ai-providers/fake-ai-model';
+import { createFakeAnswer } from '@plateful/server/testing/ai-providers/fake-ai-model';
 import {
   type AiBehavior,
   type FakeAiServer,
@@ -19,7 +19,7 @@ const MAX_FIRST_FIELD_MS = 200;
 /** Filled before the server starts. */
 const environment: Record<string, string> = {};
 let provider: FakeAiServer;
-const answer = answerWith(writeFakeAnswer);
+const answer = answerWith(createFakeAnswer);
 
 beforeAll(async () => {
   provider = await startFakeAiServer({ behavior: answer });
@@ -33,7 +33,7 @@ afterAll(() => provider.close());
 
 const scenario = createScenario({ ownServer: environment });
 
-/** The fake provider sees only colors; see `writeFakeAnswer`. */
+/** The fake provider sees only colors; see `createFakeAnswer`. */
 async function choosePhoto(page: Page, background: string): Promise<void> {
   const create = { width: 640, height: 480, channels: 3, background } as const;
   await page.goto('/items/create');
@@ -57,7 +57,7 @@ const openAsNewUser = async (expectedErrors?: RegExp) =>
 const streamWith =
   (beforeChunk: (sent: string) => Promise<void>): AiBehavior =>
   async (exchange) => {
-    const { kind, title, ...others } = await writeFakeAnswer(exchange.request);
+    const { kind, title, ...others } = await createFakeAnswer(exchange.request);
     const text = JSON.stringify({ kind, title, ...others });
     const chunks = text.match(/.{1,40}/gsu) ?? [];
     await exchange.answer(

@@ -1,9 +1,10 @@
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CardResult, createCardReader } from '../bench/recipe-cards/card-reader.ts';
 import { systemFontSet } from '../bench/recipe-cards/card-sets.ts';
-import { addUp, type CardResult, createCardReader } from '../bench/recipe-cards/read-cards.ts';
+import { sumCardResults } from '../bench/recipe-cards/format-card-results.ts';
 import { renderCards } from '../bench/recipe-cards/render-cards.ts';
-import { findChromium } from '../scripts/lib/find-chromium.mjs';
+import { findOrInstallChromium } from '../scripts/lib/find-or-install-chromium.mjs';
 
 const CARDS = { seed: 5, count: 12 };
 
@@ -13,7 +14,7 @@ afterAll(() => reader.close());
 let results: CardResult[];
 beforeAll(async () => {
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: await findOrInstallChromium(),
     args: ['--headless', '--no-sandbox', '--disable-gpu'],
   });
   results = [];
@@ -26,13 +27,13 @@ beforeAll(async () => {
 }, 600_000);
 
 it('reads photographed recipe cards', () => {
-  const { ingredients, rightIngredients, steps, rightSteps } = addUp(results);
+  const { ingredients, rightIngredients, steps, rightSteps } = sumCardResults(results);
   expect(rightIngredients / ingredients).toBeGreaterThanOrEqual(0.9);
   expect(rightSteps / steps).toBeGreaterThanOrEqual(0.85);
 });
 
 it('marks every wrong amount, and few right lines', () => {
-  const { unmarkedWrongAmounts, markedRightIngredients, ingredients } = addUp(results);
+  const { unmarkedWrongAmounts, markedRightIngredients, ingredients } = sumCardResults(results);
   expect(unmarkedWrongAmounts).toEqual([]);
   expect(markedRightIngredients / ingredients).toBeLessThanOrEqual(0.15);
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answerWith } from '@plateful/server/testing/ai-providers/ai-failures';
-import { writeFakeAnswer } from '@plateful/server/testing/ai-providers/fake-ai-model';
+import { createFakeAnswer } from '@plateful/server/testing/ai-providers/fake-ai-model';
 import { startFakeAiServer } from '@plateful/server/testing/ai-providers/fake-ai-server';
 import { createProviderEnvironment } from '@plateful/server/testing/ai-providers/provider-environment';
 import sharp from 'sharp';
@@ -82,7 +82,7 @@ describe('npm run recipe', () => {
   });
 
   slowIt('prints the recipe that a provider writes, or why it does not', async () => {
-    const provider = await startFakeAiServer({ behavior: answerWith(writeFakeAnswer) });
+    const provider = await startFakeAiServer({ behavior: answerWith(createFakeAnswer) });
     const environment = createProviderEnvironment(
       'openai-compatible',
       provider.getBaseUrl('openai-compatible'),

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { LIST_SHIFT } from './harness/console-errors.ts';
+import { LIST_LAYOUT_SHIFT_PATTERN } from './harness/console-errors.ts';
 import type { MonitoredPage } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { slowIt } from './harness/slow-tests.ts';
-import { addSessionCookies, signInWithForm, type TestUser } from './harness/test-user.ts';
+import { signInBrowserContext, signInWithForm, type TestUser } from './harness/test-user.ts';
 
 /** Logged by the browser while offline, and when the list is updated. */
 const OFFLINE_ERRORS = new RegExp(
-  `ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|${LIST_SHIFT.source}`,
+  `ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|${LIST_LAYOUT_SHIFT_PATTERN.source}`,
 );
 
 const scenario = createScenario();
@@ -270,7 +270,7 @@ describe('the offline snapshot', () => {
   it('is shown before the list has loaded', async () => {
     const user = await createUser();
     await user.createRecipe({ title: 'Kept lasagna', category: 'food' });
-    const { page } = await open(user, LIST_SHIFT);
+    const { page } = await open(user, LIST_LAYOUT_SHIFT_PATTERN);
     await page.goto('/items');
     await getCard(page, 'Kept lasagna').waitFor();
     await expect
@@ -355,7 +355,7 @@ describe('the offline snapshot', () => {
     await page.goto('/download');
     await page.evaluate(() => localStorage.clear());
     await context.clearCookies();
-    await addSessionCookies(context, firstUser, scenario.url);
+    await signInBrowserContext(context, firstUser, scenario.url);
     await page.goto('/items');
     await getCard(page, 'A secret lasagna').waitFor();
     await expect
@@ -363,7 +363,7 @@ describe('the offline snapshot', () => {
       .toContain('secret');
     await page.goto('/download');
     await context.clearCookies();
-    await addSessionCookies(context, secondUser, scenario.url);
+    await signInBrowserContext(context, secondUser, scenario.url);
     await page.route(/action=GET_USER_ITEMS/, async (route) => {
       await page.waitForTimeout(500);
       await route.continue();

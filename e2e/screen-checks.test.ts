@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   findAccessibilityViolations,
   findLayoutProblems,
-  findMissingLandmarks,
+  findPageStructureProblems,
 } from './harness/find-page-problems.ts';
 import { getSharedBrowser, openMonitoredPage } from './harness/open-monitored-page.ts';
 
@@ -52,7 +52,7 @@ describe('the screen checks', () => {
       expect.stringMatching(/^button “x”.* measures 20 × 20 px$/),
       expect.stringMatching(/^div “Wide”.* overflows from 8 to 408 px$/),
     ]);
-    expect(await findMissingLandmarks(page)).toEqual([
+    expect(await findPageStructureProblems(page)).toEqual([
       'missing title',
       '2 main elements',
       'expected one h1, found: One | Two',

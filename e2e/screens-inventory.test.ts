@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../apps/web/src/lib/paths.ts';
 import { matchRoute } from '../apps/web/src/lib/router/match-route.ts';
+import { getDefaultScreens } from './harness/screens/get-default-screens.ts';
 import { getMainScreens, mainStates } from './harness/screens/main-states.ts';
-import { getDefaultStates, pageTitles } from './harness/screens/page-titles.ts';
+import { pageTitles } from './harness/screens/page-titles.ts';
 import { getScreenName, type ScreenCase } from './harness/screens/screen-case.ts';
 import { screenGroups } from './harness/screens/screen-groups.ts';
 
@@ -53,7 +54,7 @@ describe('the screen cases', () => {
 describe('the page titles', () => {
   it('are checked for every route by npm test', () => {
     const checkedRoutes = groups.flatMap(({ screens }) =>
-      getDefaultStates(getMainScreens(screens)).map(({ route }) => route),
+      getDefaultScreens(getMainScreens(screens)).map(({ route }) => route),
     );
     expect(new Set(checkedRoutes)).toEqual(new Set(Object.keys(pageTitles)));
   });

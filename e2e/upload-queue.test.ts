@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
 import { slowIt } from './harness/slow-tests.ts';
 import { projectRoot } from './harness/test-server.ts';
-import { addSessionCookies, type TestUser } from './harness/test-user.ts';
+import { signInBrowserContext, type TestUser } from './harness/test-user.ts';
 
 /** Logged by the browser while offline; a recipe created in another tab shifts the list. */
 const EXPECTED_ERRORS =
@@ -184,7 +184,7 @@ describe('the upload queue and the signed-in user', () => {
     await waitForQueuedPhotos(page, 1);
     const otherUser = await scenario.createUser();
     await context.clearCookies();
-    await addSessionCookies(context, otherUser, scenario.url);
+    await signInBrowserContext(context, otherUser, scenario.url);
     await context.setOffline(false);
     await page.reload();
     await page.getByRole('button', { name: 'Choose Image' }).waitFor();
@@ -206,7 +206,7 @@ describe('the upload queue and the signed-in user', () => {
     await page.getByRole('button', { name: 'Log Out' }).first().click();
     await dialog.getByRole('button', { name: 'Log out and remove' }).click();
     await page.waitForURL('**/hello');
-    await addSessionCookies(context, user, scenario.url);
+    await signInBrowserContext(context, user, scenario.url);
     await page.goto('/items/create');
     await page.getByRole('button', { name: 'Choose Image' }).waitFor();
     expect(await page.getByText(/waiting to upload$/).count()).toBe(0);

@@ -1,7 +1,7 @@
 // npm run a11y: runs axe on every screen and state in all viewports and both themes, and writes bench/reports/accessibility.md.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findChromium } from './lib/find-chromium.mjs';
+import { findOrInstallChromium } from './lib/find-or-install-chromium.mjs';
 import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
 import { getBinPath, projectRoot, runMain, runProgram } from './lib/run-program.mjs';
 
@@ -14,7 +14,7 @@ await runMain(async () => {
   await installIfStale();
   await buildIfStale(['cookbook', 'server', 'web']);
   await rm(reportsDir, { recursive: true, force: true });
-  const env = { CHROMIUM_PATH: await findChromium(), SCREEN_REPORTS_DIR: reportsDir };
+  const env = { CHROMIUM_PATH: await findOrInstallChromium(), SCREEN_REPORTS_DIR: reportsDir };
   let failure = null;
   try {
     await runProgram(getBinPath('vitest'), ['run', '--project', '@plateful/e2e', 'e2e/screens-'], {

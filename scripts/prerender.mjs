@@ -81,7 +81,7 @@ function getScripts(sourceFiles) {
 async function buildDownloadPageScript() {
   const { metafile } = await build({
     absWorkingDir: webDir,
-    entryPoints: ['src/lib/download-page-script.ts'],
+    entryPoints: ['src/lib/install-button-script.ts'],
     outdir: 'build/client/assets',
     entryNames: '[name]-[hash]',
     bundle: true,

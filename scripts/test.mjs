@@ -3,7 +3,7 @@
 // running server, fifty rounds of `kill -9`, and 20,000 requests generated from the API description.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findChromium } from './lib/find-chromium.mjs';
+import { findOrInstallChromium } from './lib/find-or-install-chromium.mjs';
 import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
 import { getBinPath, projectRoot, runMain, runProgram } from './lib/run-program.mjs';
 
@@ -20,7 +20,7 @@ const reportsDir = join(projectRoot, '.cache', 'test-reports');
 
 await runMain(async () => {
   await installIfStale();
-  const chromium = await findChromium();
+  const chromium = await findOrInstallChromium();
   await buildIfStale(['cookbook']);
   await rm(reportsDir, { recursive: true, force: true });
   await mkdir(reportsDir, { recursive: true });

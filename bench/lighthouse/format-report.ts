@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { computeMedian } from '../load/statistics.ts';
-import type { Category, LighthouseResult } from './run-lighthouse.ts';
+import type { Category, LighthouseResult } from './lighthouse-auditor.ts';
 
 export interface PageBudget {
   scores: Partial<Record<Category, number>>;

@@ -1,7 +1,7 @@
 import { listCookbookRecipes } from '@plateful/cookbook';
 import { type CardText, cardTexts } from './card-texts.ts';
+import { heldOutCardTexts } from './held-out-card-texts.ts';
 import { createRandom, type Random } from './random.ts';
-import { testCardTexts } from './test-card-texts.ts';
 
 /** A group of cards; no set shares recipes or fonts with another. */
 export interface CardSet {
@@ -53,7 +53,7 @@ export const heldOutSet: CardSet = {
     ...['Old Standard TT', 'PT Sans', 'PT Serif', 'Arapey', 'Junicode Two Beta', 'Cantarell'],
     ...['Andika', 'Manrope', 'Charis SIL', 'TeX Gyre Pagella', 'TeX Gyre Bonum', 'B612', 'Tuffy'],
   ],
-  texts: testCardTexts,
+  texts: heldOutCardTexts,
   cookbookHalf: 1,
 };
 
@@ -77,7 +77,7 @@ export const handwritingSet: CardSet = {
 export const heldOutHandwritingSet: CardSet = {
   name: 'held-out-handwriting',
   fonts: ['Kaushan Script', 'Klee One', 'Tomson Talks', 'Steve', 'Delphine', 'Humor Sans'],
-  texts: testCardTexts,
+  texts: heldOutCardTexts,
   cookbookHalf: 1,
 };
 

@@ -5,7 +5,7 @@ import { ADMIN_ROLE, APP_ROLE } from '../../apps/server/src/platform/db/embedded
 import { openServerDatabase } from '../../apps/server/src/testing/open-server-database.ts';
 
 /** An SQL statement that the server sent during a request. */
-export interface Statement {
+export interface StatementWithPlan {
   sql: string;
   /** The query plan, one line per node; empty for statements without a plan. */
   plan: string[];
@@ -36,7 +36,7 @@ const UNRELATED_STATEMENT =
 export async function captureStatements(
   dataDir: string,
   work: () => Promise<unknown>,
-): Promise<Statement[]> {
+): Promise<StatementWithPlan[]> {
   const file = join(dataDir, 'postgres.log');
   const before = (await readFile(file)).length;
   await work();
@@ -46,8 +46,8 @@ export async function captureStatements(
 }
 
 /** A log entry starts with a timestamp; its continuation lines start with a tab. */
-function parseLog(log: string): Statement[] {
-  const statements: (Statement & { process: string })[] = [];
+function parseLog(log: string): StatementWithPlan[] {
+  const statements: (StatementWithPlan & { process: string })[] = [];
   for (const [, process = '', level, text = ''] of log.matchAll(
     /^[\d-]+ [\d:.]+ \w+ \[(\d+)\] (\w+): {2}((?:.*\n)(?:\t.*\n)*)/gm,
   )) {

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import type { LoadResult } from '../load/run-at-rate.ts';
 import { computePercentile } from '../load/statistics.ts';
-import type { Statement } from './capture-statements.ts';
+import type { StatementWithPlan } from './capture-statements.ts';
 import type { LatencyBudget, RequestKind } from './request-kinds.ts';
 
 /** Measurements of one kind of request. */
@@ -17,7 +17,7 @@ export interface RequestMeasurement {
   /** Size of a response, plain and compressed with gzip. */
   bytes: number;
   gzipBytes: number;
-  statements: Statement[];
+  statements: StatementWithPlan[];
 }
 
 export interface BenchmarkRun {
@@ -48,7 +48,7 @@ function formatBudgetResult({ times }: LoadResult, budget: LatencyBudget | null)
 const isTransactionControl = (sql: string) => /^(begin|commit|rollback)/i.test(sql);
 
 /** Counts transaction control separately, because each statement is a round trip: `4 + 2`. */
-function formatStatementCount(statements: readonly Statement[]): string {
+function formatStatementCount(statements: readonly StatementWithPlan[]): string {
   const controlCount = statements.filter(({ sql }) => isTransactionControl(sql)).length;
   return controlCount > 0
     ? `${statements.length - controlCount} + ${controlCount}`

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import type { FrameCounts } from './frame-counter.ts';
 import type { InteractionStep } from './interaction-steps.ts';
-import type { MainThreadTask } from './parse-trace.ts';
+import type { MainThreadTask } from './main-thread-tasks.ts';
 
 /** Measurements during one interaction step. */
 export interface StepResult {

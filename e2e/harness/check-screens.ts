@@ -3,11 +3,12 @@ import { flushConsoleErrors } from './console-errors.ts';
 import {
   findAccessibilityViolations,
   findLayoutProblems,
-  findMissingLandmarks,
+  findPageStructureProblems,
 } from './find-page-problems.ts';
 import type { MonitoredPage } from './open-monitored-page.ts';
 import { unrouteApi } from './route-api.ts';
-import { getDefaultStates, pageTitles } from './screens/page-titles.ts';
+import { getDefaultScreens } from './screens/get-default-screens.ts';
+import { pageTitles } from './screens/page-titles.ts';
 import { getScreenName, type ScreenCase } from './screens/screen-case.ts';
 
 /** A phone (the width of a desktop at 400 % zoom), a tablet and a desktop. */
@@ -42,7 +43,7 @@ export async function checkScreens(
 ): Promise<ScreenReport> {
   const report: ScreenReport = { axeRuns: 0, seconds: 0, screens: [], problems: {} };
   const start = performance.now();
-  const defaultStates = getDefaultStates(screens);
+  const defaultStates = getDefaultScreens(screens);
   for (const [screenIndex, screen] of screens.entries()) {
     const name = getScreenName(screen);
     report.screens.push(name);
@@ -142,7 +143,7 @@ async function checkScreen(
     const after = await getScreenOutline(page);
     if (after !== before) addProblems([`changed from ${before} to ${after}`], `${size.width} px`);
     addProblems(await findLayoutProblems(page), `${size.width} px`);
-    addProblems(await findMissingLandmarks(page), `${size.width} px`);
+    addProblems(await findPageStructureProblems(page), `${size.width} px`);
     for (const theme of select(themes, Math.floor(screenIndex / viewports.length))) {
       await setTheme(page, theme);
       report.axeRuns += 1;

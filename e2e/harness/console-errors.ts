@@ -4,7 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 const LAYOUT_SHIFT_LIMIT = 0.02;
 
 /** Matches a layout shift on `/items` that moved only elements after the card of a new or deleted recipe. */
-export const LIST_SHIFT = /layout shift of [\d.]+ on \/items after a new or deleted recipe:/;
+export const LIST_LAYOUT_SHIFT_PATTERN =
+  /layout shift of [\d.]+ on \/items after a new or deleted recipe:/;
 
 /** Logged by the browser when a test blocks the service worker. */
 const SERVICE_WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';

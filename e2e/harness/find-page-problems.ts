@@ -69,7 +69,7 @@ export async function findLayoutProblems(page: Page): Promise<string[]> {
 }
 
 /** Checks that a screen has a title, a language, one main element and one h1. */
-export async function findMissingLandmarks(page: Page): Promise<string[]> {
+export async function findPageStructureProblems(page: Page): Promise<string[]> {
   const { title, language, mains, headings } = await page.evaluate(() => ({
     title: document.title.trim(),
     language: document.documentElement.lang,

@@ -98,7 +98,7 @@ function trackRealtimeConnection(page: Page): void {
 }
 
 /** Waits for the realtime connection of the page; it misses what other devices change before. */
-export async function waitForRealtime(page: Page): Promise<void> {
+export async function waitForRealtimeConnection(page: Page): Promise<void> {
   const deadline = Date.now() + 15_000;
   while (!realtimeSockets.has(page)) {
     if (Date.now() > deadline) throw new Error('The realtime connection was not opened.');

@@ -8,7 +8,7 @@ import {
   openMonitoredPage,
 } from './open-monitored-page.ts';
 import { copyDataDir, startTestServer, type TestServer } from './test-server.ts';
-import { addSessionCookies, type Credentials, TestUser } from './test-user.ts';
+import { type Credentials, signInBrowserContext, TestUser } from './test-user.ts';
 
 type Options = Partial<MonitoredPageOptions>;
 
@@ -92,7 +92,7 @@ export function createScenario({ ownServer }: ScenarioOptions = {}): Scenario {
     open,
     async openAs(user, options) {
       const monitoredPage = await open(options);
-      await addSessionCookies(monitoredPage.context, user, url);
+      await signInBrowserContext(monitoredPage.context, user, url);
       return monitoredPage;
     },
     demoUser: inject('demoUser'),

@@ -34,7 +34,7 @@ export async function createTestPhoto(seed: number): Promise<Buffer> {
 }
 
 /** A photo file for a file input. */
-export async function createPhotoFile(seed: number) {
+export async function createPhotoFilePayload(seed: number) {
   return { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: await createTestPhoto(seed) };
 }
 

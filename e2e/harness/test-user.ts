@@ -71,7 +71,7 @@ export class TestUser extends ApiClient {
  * Signs the user in for all pages of a browser context, without the form. Uses a new session: pages rotate their
  * session token, and reusing a rotated token would look like a stolen one.
  */
-export async function addSessionCookies(
+export async function signInBrowserContext(
   context: BrowserContext,
   { email, password }: Credentials,
   url: string,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { processPhoto } from '../../apps/server/src/features/photos/process-photo.ts';
 import { RecognitionError, type Recognizer } from '../../apps/server/src/ports/recognizer.ts';
 import { createFakeRecognizer } from '../../apps/server/src/testing/fakes/fake-recognizer.ts';
-import { evaluateFolders } from './evaluate-folders.ts';
+import { evaluateAndWriteReport } from './evaluate-and-write-report.ts';
 import type { PhotoResult } from './evaluate-photo.ts';
 
 // The fake recognizer tells dishes by color. Gray: it asks, with cheesecake, tiramisu and hummus. Blue: no food.
@@ -31,7 +31,7 @@ async function writePhoto(file: string, color: string): Promise<void> {
 
 async function evaluate({ recognizer = createFakeRecognizer(), every = 1 } = {}) {
   const outputFolder = join(folder, 'report');
-  const { results, failures } = await evaluateFolders(
+  const { results, failures } = await evaluateAndWriteReport(
     {
       recognizer,
       recognizerTimeoutMs: 5000,

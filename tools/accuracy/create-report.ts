@@ -7,8 +7,8 @@ import {
   computeTopShares,
   getShare,
   groupBy,
-  isReached,
   isRecipePhoto,
+  isRecipeReached,
   listConfusions,
   type Point,
 } from './statistics.ts';
@@ -98,8 +98,8 @@ function createOutcomes(sources: Map<string, PhotoResult[]>): Section {
     return [
       ...[source, String(photos.length)],
       ...columns.map(([, outcome]) => formatShare(getShare(photos, (p) => p.outcome === outcome))),
-      formatInterval(photos, isReached),
-      formatInterval(photos.filter(isKnown), isReached),
+      formatInterval(photos, isRecipeReached),
+      formatInterval(photos.filter(isKnown), isRecipeReached),
     ];
   });
   const names = columns.map(([name]) => name);
@@ -278,7 +278,7 @@ function createLabels(results: readonly PhotoResult[]): Section {
       formatShare(getShare(photos, ({ rank }) => rank === 1)),
       formatShare(getShare(photos, ({ rank }) => rank !== null)),
       formatShare(getShare(photos, ({ outcome }) => outcome === 'wrong')),
-      formatShare(getShare(photos, isReached)),
+      formatShare(getShare(photos, isRecipeReached)),
       String(photos[0]?.letters.english ?? '—'),
     ],
   })).sort((a, b) => a.first - b.first);

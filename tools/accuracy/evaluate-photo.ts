@@ -5,7 +5,7 @@ import type {
   Recognition,
   Recognizer,
 } from '../../apps/server/src/ports/recognizer.ts';
-import { findAcceptedRecipes } from './accepted-recipes.ts';
+import { findAcceptedRecipeLabels } from './accepted-recipe-labels.ts';
 import type { LabeledPhoto } from './labeled-photos.ts';
 import { countLettersUntilFound, isAccepted, misspell } from './simulate-search.ts';
 
@@ -72,7 +72,7 @@ export async function evaluatePhoto(photo: LabeledPhoto, pipeline: Pipeline): Pr
   const first = await recognize(false);
   const isRefused = first.kind === 'not_food';
   const last = isRefused && photo.kind !== 'not_food' ? await recognize(true) : first;
-  const acceptedRecipes = findAcceptedRecipes(photo);
+  const acceptedRecipes = findAcceptedRecipeLabels(photo);
   const rows = last.kind === 'not_food' ? [] : [...last.candidates];
   const index = rows.findIndex(({ title }) => isAccepted(title, acceptedRecipes));
   const { path, ...label } = photo;

@@ -1,7 +1,7 @@
 import { type Dirent, existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
-import { findRecipeByLabel, findRecipeByTitle } from '@plateful/cookbook';
+import { findRecipeByLabel, findRecipeByName } from '@plateful/cookbook';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { InputError } from './input-error.ts';
@@ -147,5 +147,5 @@ function isPhoto(entry: Dirent): boolean {
 function getKind(label: string): PhotoKind {
   const name = label.replaceAll('_', ' ');
   if (name === 'not food') return 'not_food';
-  return (findRecipeByLabel(label) ?? findRecipeByTitle(name))?.kind ?? 'dish';
+  return (findRecipeByLabel(label) ?? findRecipeByName(name))?.kind ?? 'dish';
 }

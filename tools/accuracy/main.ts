@@ -5,7 +5,7 @@ import { createRecognizer } from '../../apps/server/src/adapters/recognition/cre
 import { readConfig } from '../../apps/server/src/config.ts';
 import { PhotoProcessor } from '../../apps/server/src/features/photos/photo-processor.ts';
 import { RecognitionError } from '../../apps/server/src/ports/recognizer.ts';
-import { evaluateFolders } from './evaluate-folders.ts';
+import { evaluateAndWriteReport } from './evaluate-and-write-report.ts';
 import { InputError } from './input-error.ts';
 
 const USAGE =
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     const { folders, labelsFile, every, outputFolder } = readArguments();
     const pipeline = await createPipeline();
     try {
-      const { results, failures } = await evaluateFolders(pipeline, {
+      const { results, failures } = await evaluateAndWriteReport(pipeline, {
         ...{ folders, labelsFile, every, outputFolder },
         onProgress: (line) => console.error(line),
       });

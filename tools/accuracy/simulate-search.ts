@@ -1,5 +1,5 @@
-import { findRecipeByTitle } from '@plateful/cookbook';
-import { findKnownDishes } from '../../apps/server/src/features/recipes/known-dishes.ts';
+import { findRecipeByName } from '@plateful/cookbook';
+import { searchKnownDishes } from '../../apps/server/src/features/recipes/search-known-dishes.ts';
 
 /** Users type at most this much of a name. */
 const MAX_TYPED_LETTERS = 8;
@@ -18,7 +18,7 @@ export function countLettersUntilFound(
 ): number | null {
   const letters = Math.min(MAX_TYPED_LETTERS, name.length);
   for (let count = 1; count <= letters; count++) {
-    const rows = findKnownDishes(name.slice(0, count), ROWS, language);
+    const rows = searchKnownDishes(name.slice(0, count), ROWS, language);
     if (rows.some(({ title }) => isAccepted(title, acceptedRecipes))) return count;
   }
   return null;
@@ -30,6 +30,6 @@ export function misspell(name: string): string {
 }
 
 export function isAccepted(title: string, acceptedRecipes: readonly string[]): boolean {
-  const recipe = findRecipeByTitle(title);
+  const recipe = findRecipeByName(title);
   return recipe !== undefined && acceptedRecipes.includes(recipe.label);
 }

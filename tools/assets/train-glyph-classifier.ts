@@ -8,7 +8,7 @@ import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import {
   GLYPH_CHARACTERS,
-  OTHER_GLYPH,
+  OTHER_GLYPH_CLASS,
   scaleGlyph,
   toGlyphInput,
 } from '../../apps/server/src/adapters/text-recognition/tesseract/glyph-classifier.ts';
@@ -17,7 +17,7 @@ import type { TextBox } from '../../apps/server/src/ports/text-recognizer.ts';
 import { developmentSet } from '../../bench/recipe-cards/card-sets.ts';
 import { createRandom } from '../../bench/recipe-cards/random.ts';
 import { findInstalledFonts } from '../../bench/recipe-cards/render-cards.ts';
-import { findChromium } from '../../scripts/lib/find-chromium.mjs';
+import { findOrInstallChromium } from '../../scripts/lib/find-or-install-chromium.mjs';
 import { type Sample, trainNetwork } from './lib/train-network.ts';
 
 const outputFile = join(
@@ -61,7 +61,7 @@ const fonts = await findInstalledFonts(developmentSet.fonts);
 const training: Sample[] = [];
 const validation: Sample[] = [];
 const browser = await chromium.launch({
-  executablePath: await findChromium(),
+  executablePath: await findOrInstallChromium(),
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
 });
 try {
@@ -98,7 +98,7 @@ async function createSamples(page: Page, font: string, style: string): Promise<S
     const count = isOther ? 2 : DISTORTIONS;
     return Array.from({ length: count }, () => distort(cell)).flatMap((glyph) => {
       const input = glyph && toInput(glyph);
-      return input ? [{ input, label: isOther ? OTHER_GLYPH : label }] : [];
+      return input ? [{ input, label: isOther ? OTHER_GLYPH_CLASS : label }] : [];
     });
   });
 }

@@ -27,8 +27,8 @@ import { createDraftFromProvider } from '#features/recipes/create-draft-from-pro
 import { createRecipesFeature } from '#features/recipes/feature.ts';
 import { createScanningFeature, createScanQuota } from '#features/scanning/feature.ts';
 import { RecipeFromNameWriter } from '#features/scanning/recipe-from-name-writer.ts';
-import type { DraftFactory } from '#features/scanning/recipe-recognition.ts';
-import { countScans, refundScan } from '#features/scanning/repository.ts';
+import type { DraftFactory } from '#features/scanning/recipe-recognizer.ts';
+import { countScansTowardLimit, refundScan } from '#features/scanning/repository.ts';
 import { recognizeWithTimeout } from '#features/scanning/run-recognizer-with-timeout.ts';
 import { createSupportFeature } from '#features/support/feature.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -193,7 +193,13 @@ function createContext(config: Config, infrastructure: Infrastructure): FeatureC
 function createEntitlements({ clock, config }: FeatureContext): Entitlements {
   const { freeRecipesPerMonth, freePhotosPerRecipe } = config;
   const planLimits = { freeRecipesPerMonth, freePhotosPerRecipe };
-  return new Entitlements({ clock, ...planLimits, findProUntil, countScans, countAddedPhotos });
+  return new Entitlements({
+    clock,
+    ...planLimits,
+    findProUntil,
+    countScans: countScansTowardLimit,
+    countAddedPhotos,
+  });
 }
 
 /** Visitors never cost money: the first configured recognizer on this machine, or the embedded one (decision 032). */

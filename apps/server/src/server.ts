@@ -14,7 +14,7 @@ import { formatServerUrl } from '#platform/http/format-server-url.ts';
 import { isSameOriginHandshake } from '#platform/http/origin-check.ts';
 import { loadWebApp } from '#platform/http/serve-web-app.ts';
 import { startJobWorker } from '#platform/jobs/job-worker.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { RealtimeServer } from '#platform/realtime/realtime-server.ts';
 import { resolvePackagePath } from '#platform/resolve-package-path.ts';
 import { seedDemoUser } from '#seed-demo-user.ts';
@@ -70,7 +70,8 @@ async function openServer(
   const { print } = callbacks;
   const database = await openAndMigrateDatabase(config, callbacks, closers);
   const clock = { now: () => new Date() };
-  const adapters = await createAdapters(config, { db: database.db, clock, ids: randomIds, print });
+  const ids = randomIdGenerator;
+  const adapters = await createAdapters(config, { db: database.db, clock, ids, print });
   const { recognizer, embeddedRecognizer, textRecognizer, mailer } = adapters;
   const closableAdapters = [recognizer, embeddedRecognizer, textRecognizer, mailer];
   closers.push(() => Promise.all(closableAdapters.map((adapter) => adapter.close())));
@@ -85,14 +86,8 @@ async function openServer(
     isLimitedByAddress: config.isRateLimitEnabled,
     onError: (error) => print(`Realtime: ${error instanceof Error ? error.message : error}`),
   });
-  const infrastructure = {
-    database,
-    clock,
-    ids: randomIds,
-    events: realtime,
-    ...photoProcessors,
-    ...adapters,
-  };
+  const events = realtime;
+  const infrastructure = { database, clock, ids, events, ...photoProcessors, ...adapters };
   const { features, services, ...jobs } = createFeatures(config, infrastructure);
   const app = await buildApp({
     config,

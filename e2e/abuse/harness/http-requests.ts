@@ -64,7 +64,7 @@ export async function floodRequests(
     Array.from({ length: concurrency }, async (_, lane) => {
       for (let round = 0; Date.now() < end; round++) {
         const status = await task(lane, round);
-        countStatus(outcome, status);
+        incrementStatusCount(outcome, status);
         // Closed connections fail at once; without a pause the attacker alone would use up a core.
         if (status === 'closed' || status === '429') await sleep(20);
       }
@@ -78,10 +78,11 @@ export async function sendAllAtOnce(
   tasks: readonly (() => Promise<string>)[],
 ): Promise<StatusCounts> {
   const outcome: StatusCounts = {};
-  for (const status of await Promise.all(tasks.map((task) => task()))) countStatus(outcome, status);
+  for (const status of await Promise.all(tasks.map((task) => task())))
+    incrementStatusCount(outcome, status);
   return outcome;
 }
 
-export function countStatus(outcome: StatusCounts, status: string): void {
+export function incrementStatusCount(outcome: StatusCounts, status: string): void {
   outcome[status] = (outcome[status] ?? 0) + 1;
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
+import { adminRecognitionScreens } from './admin-recognition-screens.ts';
 import { failRequest, mockResponse, STATUS_500_CONSOLE_MESSAGE } from './fake-responses.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
-import { recognitionScreens } from './recognition-screens.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const USER_ID = '0197f000-0000-7000-8000-000000000007';
@@ -294,5 +294,5 @@ export const adminScreens: ScreenCase[] = [
   ...logScreens,
   ...dashboardScreens,
   ...userScreens,
-  ...recognitionScreens,
+  ...adminRecognitionScreens,
 ];

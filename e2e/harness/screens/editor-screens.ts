@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { waitForRealtime } from '../open-monitored-page.ts';
+import { waitForRealtimeConnection } from '../open-monitored-page.ts';
 import { failRequest, requestPatterns, STATUS_500_CONSOLE_MESSAGE } from './fake-responses.ts';
 import { createRecipeFetchScreens } from './fetch-state-screens.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
@@ -66,7 +66,7 @@ const editScreens: ScreenCase[] = [
       },
       conflict: async (page) => {
         const itemId = await openEditForm(page, /lasagna/i);
-        await waitForRealtime(page);
+        await waitForRealtimeConnection(page);
         await fillField(page, 'Description', 'Layers of pasta, as my aunt made them.');
         const description = `Layers of pasta, as they make them in Bologna. Version ${++versionCount}.`;
         await callApi(page, '/items', {
@@ -77,7 +77,7 @@ const editScreens: ScreenCase[] = [
       },
       'deleted-elsewhere': async (page) => {
         const itemId = await openEditForm(page, /guacamole/i);
-        await waitForRealtime(page);
+        await waitForRealtimeConnection(page);
         await fillField(page, 'Description', 'Green.');
         const body = (action: string) => ({ action, payload: { itemId } });
         await callApi(page, '/items', body('DELETE_ITEM'));

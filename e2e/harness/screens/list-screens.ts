@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { routeApi } from '../route-api.ts';
-import { createPhotoFile } from '../test-photos.ts';
+import { createPhotoFilePayload } from '../test-photos.ts';
 import {
   abortRequest,
   failRequest,
@@ -157,7 +157,7 @@ async function searchByPhoto(page: Page): Promise<void> {
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await createPhotoFile(7));
+    .setInputFiles(await createPhotoFilePayload(7));
 }
 
 const recognition = {

@@ -1,4 +1,4 @@
-import { getDefaultStates } from './page-titles.ts';
+import { getDefaultScreens } from './get-default-screens.ts';
 import type { ScreenCase } from './screen-case.ts';
 
 /**
@@ -29,7 +29,7 @@ export const mainStates: Readonly<Record<string, readonly string[]>> = {
 
 /** The screens of a group that `npm test` checks. */
 export function getMainScreens(screens: readonly ScreenCase[]): readonly ScreenCase[] {
-  const defaultStates = getDefaultStates(screens);
+  const defaultStates = getDefaultScreens(screens);
   return screens.filter(
     (screen) => defaultStates.includes(screen) || mainStates[screen.route]?.includes(screen.state),
   );

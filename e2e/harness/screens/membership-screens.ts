@@ -1,5 +1,5 @@
 import {
-  overdue,
+  overdueFields,
   sampleInvoice,
   samplePaymentMethod,
   samplePlans,
@@ -109,9 +109,9 @@ const openMembership = (changes: object) => async (page: Page) => {
   await waitForHeading(page, 'Payment methods');
 };
 
-const pastDue = { ...subscription, ...overdue };
+const pastDue = { ...subscription, ...overdueFields };
 
-/** The payment is overdue, and the membership has ended. */
+/** The payment is overdueFields, and the membership has ended. */
 async function openEndedMembership(page: Page): Promise<void> {
   await mockMembership(page, { get_subscription: pastDue });
   await page.goto(SUBSCRIPTION_PATH);

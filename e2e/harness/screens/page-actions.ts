@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { createPhotoFile } from '../test-photos.ts';
+import { createPhotoFilePayload } from '../test-photos.ts';
 import { findRecipeId } from './recipe-api.ts';
 
 /** Waits for a heading with that text. */
@@ -29,5 +29,5 @@ export async function sendPhotoOnCreateScreen(page: Page, seed = 200): Promise<v
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await createPhotoFile(seed));
+    .setInputFiles(await createPhotoFilePayload(seed));
 }

@@ -9,12 +9,3 @@ const allScreens: readonly ScreenCase[] = Object.values(screenGroups).flatMap(
 export const pageTitles: Readonly<Record<string, string>> = Object.fromEntries(
   allScreens.flatMap(({ route, title }) => (title === undefined ? [] : [[route, title]])),
 );
-
-/** The full state of each route, or its first one that is reached without errors. */
-export function getDefaultStates(screens: readonly ScreenCase[]): readonly ScreenCase[] {
-  const states = screens.filter(({ expectedErrors }) => !expectedErrors);
-  return states.filter((screen) => {
-    const ofRoute = states.filter(({ route }) => route === screen.route);
-    return screen === (ofRoute.find(({ state }) => state === 'full') ?? ofRoute[0]);
-  });
-}

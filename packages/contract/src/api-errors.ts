@@ -1,4 +1,4 @@
-import * as messages from './messages.ts';
+import * as messages from './user-messages.ts';
 
 /** Every error an API call can return: the HTTP status and the default message. */
 export const apiErrors = {

@@ -1,4 +1,4 @@
-import * as messages from './messages.ts';
+import * as messages from './user-messages.ts';
 
 /** Trims, lowercases and replaces whitespace with `_`. The result may still break the username rule. */
 export function sanitizeUsername(username: string): string {

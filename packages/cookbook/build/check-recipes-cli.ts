@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { loadUsdaTables } from './check-against-usda-tables.ts';
 import { checkRecipes } from './check-recipes.ts';
-import { formatMetrics, getHints } from './format-recipe-report.ts';
 import { DISHES_DIR, type LoadedCookbook, loadCookbook, loadRecipe } from './load-cookbook.ts';
 import type { ParseResult } from './parse-recipe.ts';
+import { findAuthorHints, formatRecipeMetrics } from './recipe-metrics-and-hints.ts';
 import { formatEnergySummary, summarizeEnergy } from './summarize-energy.ts';
-import { loadUsdaTables } from './usda-tables.ts';
 
 /**
  * Checks recipes (paths or labels; all recipes if none are given) and prints their metrics and violations.
@@ -29,10 +29,10 @@ function main(names: readonly string[]): number {
     const recipeViolations = violationsByFile.get(recipe.file) ?? [];
     const status =
       recipeViolations.length === 0 ? 'OK ' : `${recipeViolations.length} violation(s)`;
-    const metrics = formatMetrics(recipe, cookbook.foods);
+    const metrics = formatRecipeMetrics(recipe, cookbook.foods);
     console.info(`${recipe.file}: ${status} ${recipe.title}: ${metrics}`);
     for (const { rule, message } of recipeViolations) console.info(`    ✗ ${rule}: ${message}`);
-    for (const hint of getHints(recipe)) console.info(`    hint: ${hint}`);
+    for (const hint of findAuthorHints(recipe)) console.info(`    hint: ${hint}`);
     if (recipeViolations.length > 0) failedCount += 1;
   }
   if (recipes.length > 1) {

@@ -1,8 +1,8 @@
+import { checkReferenceRow, type UsdaTables } from './check-against-usda-tables.ts';
 import { checkCollection } from './check-collection.ts';
 import { checkRecipe } from './check-recipe.ts';
 import type { LoadedCookbook } from './load-cookbook.ts';
 import type { ParseResult } from './parse-recipe.ts';
-import { checkReferenceRow, type UsdaTables } from './usda-tables.ts';
 import type { Violation } from './violation.ts';
 
 /**

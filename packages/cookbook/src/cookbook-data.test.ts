@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { assembleRecipe } from '../build/assemble-recipe.ts';
+import {
+  checkReferenceRow,
+  checkSourceRows,
+  loadUsdaTables,
+} from '../build/check-against-usda-tables.ts';
 import { checkMissingRecipes } from '../build/check-collection.ts';
 import { checkRecipes } from '../build/check-recipes.ts';
 import { loadCookbook } from '../build/load-cookbook.ts';
 import { getIngredientUses } from '../build/parse-recipe.ts';
-import { checkReferenceRow, checkSourceRows, loadUsdaTables } from '../build/usda-tables.ts';
 import { formatViolation } from '../build/violation.ts';
 import { cookbookData } from './cookbook-data.ts';
 import { computeIngredientGrams } from './ingredient-weight/compute-ingredient-grams.ts';

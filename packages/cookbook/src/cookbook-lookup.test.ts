@@ -4,7 +4,7 @@ import { cookbookData } from './cookbook-data.ts';
 import {
   findFoodByName,
   findRecipeByLabel,
-  findRecipeByTitle,
+  findRecipeByName,
   listCookbookRecipes,
 } from './cookbook-lookup.ts';
 
@@ -24,20 +24,20 @@ describe('finding a recipe', () => {
     'pízza',
     'Margherita-Pizza',
   ])('by name: "%s" finds pizza', (name) => {
-    expect(findRecipeByTitle(name)?.label).toBe('pizza');
+    expect(findRecipeByName(name)?.label).toBe('pizza');
   });
 
   test.each(['', '  ', 'pizz', 'pizza with gravel', 'constructor'])(
     'by name: "%s" finds nothing',
     (name) => {
-      expect(findRecipeByTitle(name)).toBeUndefined();
+      expect(findRecipeByName(name)).toBeUndefined();
     },
   );
 
   test('every title, label and synonym finds its recipe', () => {
     for (const recipe of cookbookData.recipes) {
       for (const name of [recipe.title, recipe.label, ...recipe.synonyms, ...recipe.synonymsDe]) {
-        expect(`${name}: ${findRecipeByTitle(name)?.label}`).toBe(`${name}: ${recipe.label}`);
+        expect(`${name}: ${findRecipeByName(name)?.label}`).toBe(`${name}: ${recipe.label}`);
       }
     }
   });

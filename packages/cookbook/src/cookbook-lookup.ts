@@ -23,7 +23,7 @@ export function findRecipeByLabel(label: string): CookbookRecipe | undefined {
  * Finds a recipe by name: title, label words, English synonym or German name, in that order. Ignores case, accents, punctuation and plural;
  * the whole name must match.
  */
-export function findRecipeByTitle(name: string): CookbookRecipe | undefined {
+export function findRecipeByName(name: string): CookbookRecipe | undefined {
   return recipesByName.get(toNormalizedKey(name)) ?? recipesByName.get(toSingularKey(name));
 }
 

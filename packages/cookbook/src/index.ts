@@ -3,7 +3,7 @@ export { computeDietsAndAllergens } from './compute-diets-and-allergens.ts';
 export {
   findFoodByName,
   findRecipeByLabel,
-  findRecipeByTitle,
+  findRecipeByName,
   listCookbookRecipes,
   listFoods,
 } from './cookbook-lookup.ts';

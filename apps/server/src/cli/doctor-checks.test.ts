@@ -5,17 +5,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { readConfig } from '#config.ts';
 import type { Database } from '#platform/db/database.ts';
 import { answerWith } from '#testing/fakes/ai-providers/ai-failures.ts';
-import { createDish } from '#testing/fakes/ai-providers/fake-ai-model.ts';
+import { createDishAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import { FAKE_AI_KEY, FakeAiServer } from '#testing/fakes/ai-providers/fake-ai-server.ts';
 import { createProviderEnvironment } from '#testing/fakes/ai-providers/provider-environment.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { startTestSmtpServer } from '#testing/test-smtp-server.ts';
 import {
-  checkDatabase,
   checkEmail,
   checkMediaStore,
   checkRecognizers,
   describePayments,
+  openAndCheckDatabase,
 } from './doctor-checks.ts';
 
 /** Nothing listens there. */
@@ -47,7 +47,7 @@ describe('the database', () => {
   }
 
   it('is reachable and up to date', async () => {
-    const { outcome, database: opened } = await checkDatabase(
+    const { outcome, database: opened } = await openAndCheckDatabase(
       configure({ DATABASE_URL: getUrl() }),
     );
     expect(outcome).toEqual({ isOk: true, text: 'It is reachable and up to date.' });
@@ -55,12 +55,12 @@ describe('the database', () => {
   });
 
   it('is not up to date', async () => {
-    const { outcome } = await checkDatabase(configure({ DATABASE_URL: getUrl('postgres') }));
+    const { outcome } = await openAndCheckDatabase(configure({ DATABASE_URL: getUrl('postgres') }));
     expect(outcome).toMatchObject({ isOk: false, text: expect.stringContaining('Start Plateful') });
   });
 
   it('is not reachable', async () => {
-    const { outcome } = await checkDatabase(
+    const { outcome } = await openAndCheckDatabase(
       configure({ DATABASE_URL: `postgres://user:secret@${UNREACHABLE}/x` }),
     );
     const text = 'It cannot be reached (ECONNREFUSED). Check DATABASE_URL.';
@@ -68,7 +68,7 @@ describe('the database', () => {
   });
 
   it('is built in and does not run', async () => {
-    expect((await checkDatabase(configure({}))).outcome.isOk).toBeNull();
+    expect((await openAndCheckDatabase(configure({}))).outcome.isOk).toBeNull();
   });
 });
 
@@ -126,7 +126,7 @@ describe('the recognizers', () => {
     );
 
   it('see the test photo', async () => {
-    server.behavior = answerWith(async () => createDish({ title: 'Glazed doughnuts' }));
+    server.behavior = answerWith(async () => createDishAnswer({ title: 'Glazed doughnuts' }));
     expect(await check()).toEqual([
       {
         ...{ name: 'openai (gpt-test)', isOk: true },
@@ -142,7 +142,7 @@ describe('the recognizers', () => {
   });
 
   it('answer, but do not see the photo', async () => {
-    server.behavior = answerWith(async () => createDish({ title: 'Chicken stew' }));
+    server.behavior = answerWith(async () => createDishAnswer({ title: 'Chicken stew' }));
     const [result] = await check();
     expect(result).toMatchObject({ isOk: false });
     expect(result?.text).toMatch(/does not see the test photo: it named “Chicken stew”/);

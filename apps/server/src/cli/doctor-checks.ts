@@ -8,13 +8,13 @@ import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { ProviderCallLedger } from '#features/provider-calls/provider-call-ledger.ts';
 import {
   readTestPhoto,
-  runRecognizerTests,
-} from '#features/provider-calls/run-recognizer-tests.ts';
+  runRecognizerSelfTests,
+} from '#features/provider-calls/run-recognizer-self-tests.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { findRunningPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import type { ProviderCallRecorder } from '#ports/recognizer.ts';
 
 /** Null: cannot be checked, or may be intended. */
@@ -24,7 +24,7 @@ const ok = (text: string): CheckResult => ({ isOk: true, text });
 const failed = (text: string): CheckResult => ({ isOk: false, text });
 
 /** @returns also the database, if it can be used; it must be closed */
-export async function checkDatabase(
+export async function openAndCheckDatabase(
   config: Config,
 ): Promise<{ outcome: CheckResult; database: Database | null }> {
   const connection = await findConnection(config);
@@ -120,7 +120,7 @@ export async function checkRecognizers(
     const { signal } = new AbortController();
     const calls = database && createCalls(database, config);
     const deps = { photo, timeoutMs, signal, ...(calls && { calls }) };
-    const results = await runRecognizerTests(recognizer, deps);
+    const results = await runRecognizerSelfTests(recognizer, deps);
     return results.map((result, index) => ({
       name: getName(result, config.recognizers[index]),
       ...describeResult(result),
@@ -134,7 +134,7 @@ function createCalls({ db }: Database, config: Config): ProviderCallRecorder {
   const ledger = new ProviderCallLedger({
     db,
     clock: { now: () => new Date() },
-    ids: randomIds,
+    ids: randomIdGenerator,
     monthlyBudgetUsd: config.recognizerMonthlyBudgetUsd,
     observeCall: () => {},
     reportError: async (message, error) =>

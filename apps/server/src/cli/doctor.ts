@@ -4,11 +4,11 @@ import { ConfigError, readConfig } from '#config.ts';
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import {
   type CheckResult,
-  checkDatabase,
   checkEmail,
   checkMediaStore,
   checkRecognizers,
   describePayments,
+  openAndCheckDatabase,
 } from './doctor-checks.ts';
 
 let hasFailed = false;
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   report('Node.js', { isOk: true, text: process.version });
   const config = readEnvironment();
   if (!config) return 1;
-  const { outcome, database } = await checkDatabase(config);
+  const { outcome, database } = await openAndCheckDatabase(config);
   report('Database', outcome);
   try {
     report('Photos', await checkMediaStore(config));

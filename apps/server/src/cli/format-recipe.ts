@@ -1,6 +1,6 @@
 import type { Doubt, NutritionRange, Uncertainty } from '@plateful/contract';
 import { roundNutrition } from '@plateful/cookbook';
-import type { RecognizedRecipe } from '#features/scanning/recipe-recognition.ts';
+import type { RecognizedRecipe } from '#features/scanning/recipe-recognizer.ts';
 
 type Draft = RecognizedRecipe['draft'];
 

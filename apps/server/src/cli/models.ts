@@ -5,7 +5,7 @@ import {
   getMissingInstallationMessage,
   getModelFolder,
 } from '#adapters/recognition/siglip/siglip-model-files.ts';
-import { prepareSiglipModel } from '#adapters/recognition/siglip/siglip-recognizer.ts';
+import { precomputeSiglipEmbeddings } from '#adapters/recognition/siglip/siglip-recognizer.ts';
 import { readConfig } from '#config.ts';
 
 /**
@@ -27,7 +27,7 @@ async function main([command]: readonly string[]): Promise<number> {
     const missingPart = getMissingInstallationMessage(modelsFolder);
     if (missingPart) throw new Error(missingPart);
     console.log('Preparing the dishes of the cookbook …');
-    await prepareSiglipModel(modelsFolder);
+    await precomputeSiglipEmbeddings(modelsFolder);
     console.log(`The model is ready: ${getModelFolder(modelsFolder)}`);
     return 0;
   } catch (error) {

@@ -11,9 +11,9 @@ import { createDraftFromProvider } from '#features/recipes/create-draft-from-pro
 import { parseImport } from '#features/recipes/import/parse-import.ts';
 import {
   type DraftFactory,
-  RecipeRecognition,
+  RecipeRecognizer,
   type RecognizedRecipe,
-} from '#features/scanning/recipe-recognition.ts';
+} from '#features/scanning/recipe-recognizer.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import { formatRecipeForTerminal, formatRecipeJson } from './format-recipe.ts';
 
@@ -81,7 +81,7 @@ async function recognizeRecipe(
   const notice = setTimeout(() => console.error('Still reading the photo …'), NOTICE_DELAY_MS);
   const deps = { recognizer, textRecognizer, recognizerTimeoutMs, drafts };
   try {
-    return await new RecipeRecognition(deps).recognize([photo], {
+    return await new RecipeRecognizer(deps).recognize([photo], {
       userId: '',
       assumeFood,
       signal: new AbortController().signal,

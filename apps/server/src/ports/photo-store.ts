@@ -9,7 +9,7 @@ export type PhotoRole = 'original' | 'added' | 'icon';
 export type PhotoVariant = 'display' | 'preview';
 
 /** File formats that are accepted. */
-export type PhotoType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic';
+export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic';
 
 /** Who requests a photo's file. */
 export type PhotoViewer = { kind: 'user'; userId: string };
@@ -24,7 +24,7 @@ export interface EncodedImage<ContentType extends string> {
 }
 
 export interface ProcessedPhoto {
-  sourceType: PhotoType;
+  sourceType: PhotoFormat;
   /** At most 2048 pixels on the longest side, never enlarged. */
   display: EncodedImage<'image/jpeg'>;
   /** At most 512 pixels on the longest side. */

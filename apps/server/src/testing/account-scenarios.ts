@@ -4,7 +4,7 @@ import type { TestBrowser } from './test-browser.ts';
 export const TEST_PASSWORD = 'Basil-and-lemon-1';
 
 /** Sends the due emails and returns the code of the last one to an address. */
-export async function getEmailedCode(
+export async function receiveEmailedCode(
   { mailer, deliverEmails }: Pick<TestApp, 'mailer' | 'deliverEmails'>,
   email: string,
 ): Promise<number> {
@@ -22,7 +22,7 @@ export async function requestSignUpCode(
   browser = app.createBrowser(),
 ) {
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
-  return { browser, otpTokenId: body.otpTokenId, code: await getEmailedCode(app, email) };
+  return { browser, otpTokenId: body.otpTokenId, code: await receiveEmailedCode(app, email) };
 }
 
 let userCount = 0;

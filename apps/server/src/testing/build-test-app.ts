@@ -7,12 +7,12 @@ import { createFeatures } from '#container.ts';
 import type { Infrastructure } from '#feature.ts';
 import { processPhoto } from '#features/photos/process-photo.ts';
 import { type JobTask, runPendingJobs } from '#platform/jobs/job-worker.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { createFakePageReader } from '#testing/fakes/fake-page-reader.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { createMemoryMailer } from '#testing/fakes/memory-mailer.ts';
 import { createMemoryMediaStore } from '#testing/fakes/memory-media-store.ts';
-import { assertOpenApiResponses } from './assert-openapi-responses.ts';
+import { installOpenApiResponseCheck } from './install-openapi-response-check.ts';
 import { TestBrowser } from './test-browser.ts';
 import { createTestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -59,13 +59,14 @@ export async function buildTestApp({
   const config = readConfig({ ...testEnvironment, ...environment });
   const database = await createTestDatabase();
   const clock = createTestClock();
+  const ids = randomIdGenerator;
   const mailer = createMemoryMailer();
   const media = createMemoryMediaStore();
   const { publishedEvents, eventRecorder } = createEventRecorder();
   const infrastructure = {
     database,
     clock,
-    ids: randomIds,
+    ids,
     events: events ?? eventRecorder,
     mailer,
     media,
@@ -76,7 +77,7 @@ export async function buildTestApp({
     pageReader,
     paymentGateway:
       paymentGateway ??
-      (await createPaymentGateway(config.payments, { db: database.db, clock, ids: randomIds })),
+      (await createPaymentGateway(config.payments, { db: database.db, clock, ids })),
     photoProcessor: inProcessPhotoProcessor,
     trialPhotoProcessor: inProcessPhotoProcessor,
   };
@@ -89,7 +90,7 @@ export async function buildTestApp({
     webApp: null,
     ...(logStream && { logStream }),
   });
-  assertOpenApiResponses(fastify);
+  installOpenApiResponseCheck(fastify);
   return {
     fastify,
     clock,

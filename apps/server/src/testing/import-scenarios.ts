@@ -34,7 +34,10 @@ export async function startImportScenario(
 export const importText = (data: unknown, browser = user) =>
   browser.command('IMPORT_ITEMS', { text: typeof data === 'string' ? data : JSON.stringify(data) });
 
-export function getImported({ status, body }: TestResponse): { items: Item[]; skipped: number } {
+export function parseImportResult({ status, body }: TestResponse): {
+  items: Item[];
+  skipped: number;
+} {
   if (status !== 200) throw new Error(`${status}: ${body.errorMessage}`);
   return body.response as { items: Item[]; skipped: number };
 }

@@ -44,7 +44,7 @@ export async function payWithCard(
 }
 
 /** Saves a card for a running membership, as the form does, and chooses it. */
-export async function replaceCard(
+export async function saveDefaultCard(
   browser: TestBrowser,
   cardNumber: string = testCards.succeeds,
 ): Promise<void> {

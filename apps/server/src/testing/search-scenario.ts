@@ -3,7 +3,7 @@ import { SearchIndexer } from '#features/recipes/search/search-indexer.ts';
 import { SearchRecipes } from '#features/recipes/search/search-recipes.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import { users } from '#platform/db/schema/users.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 
 const START = new Date('2026-03-14T12:00:00Z').getTime();
@@ -26,13 +26,18 @@ export async function createSearchScenario() {
 
     /** Creates a user with recipes, each a minute older than the previous one. @returns the user's id */
     async createOwnerWithRecipes(...titles: (Partial<NewItemRow> & { title: string })[]) {
-      const ownerId = randomIds.newId();
+      const ownerId = randomIdGenerator.newId();
       const name = ownerId.slice(-12);
       const user = { id: ownerId, email: `${name}@example.com`, username: name };
       await database.db.insert(users).values({ ...user, createdAt: new Date() });
       const rows = titles.map((recipe, place) => {
         const at = new Date(START - place * 60_000);
-        const defaults = { id: randomIds.newId(), source: 'manual', createdAt: at, updatedAt: at };
+        const defaults = {
+          id: randomIdGenerator.newId(),
+          source: 'manual',
+          createdAt: at,
+          updatedAt: at,
+        };
         return { ...defaults, ...recipe, ownerId };
       });
       for (let from = 0; from < rows.length; from += 500) {

@@ -11,7 +11,7 @@ import type { TestApp } from './build-test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 /** Creates the socket server of a test app like `server.ts`. */
-export function createTestRealtime(
+export function createTestRealtimeServer(
   app: Pick<TestApp, 'database' | 'services'>,
   limits: Partial<ConnectionLimits> = {},
   trustProxy = false,

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { TEMPLATE_DATABASE } from './global-setup.ts';
 
 /** Creates a database for one test file from the migrated template. */
 export async function createTestDatabase(): Promise<Database> {
   const postgres = inject('postgres');
-  const name = `test_${randomIds.newId().replaceAll('-', '')}`;
+  const name = `test_${randomIdGenerator.newId().replaceAll('-', '')}`;
   await runAsAdmin(`create database ${name} template ${TEMPLATE_DATABASE}`);
   const database = openDatabase({ ...postgres, database: name, max: 10 }, () => {});
   return {

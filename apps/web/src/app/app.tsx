@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode, useLayoutEffect } from 'react';
-import { ContextProviders } from '#app/context-providers.tsx';
+import { ProvidersAndBackgroundTasks } from '#app/context-providers.tsx';
 import { ErrorPage } from '#app/error-page.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -11,7 +11,7 @@ import { texts } from '#texts/localization.ts';
 import { useToastStore } from '#ui/toast-store.ts';
 
 /** No toast is shown before the page is. */
-export const toaster = createLazyModule(() => import('#ui/toaster.tsx'));
+export const toasterModule = createLazyModule(() => import('#ui/toaster.tsx'));
 
 /** Shows the error page when rendering throws, until another page is opened. */
 class ErrorBoundary extends Component<{ children: ReactNode; resetKey: string }> {
@@ -37,7 +37,7 @@ class ErrorBoundary extends Component<{ children: ReactNode; resetKey: string }>
 
 function LazyToaster() {
   const hasToasts = useToastStore(({ toasts }) => toasts.length > 0);
-  const loaded = useLazyModule(toaster, hasToasts || 'whenIdle');
+  const loaded = useLazyModule(toasterModule, hasToasts || 'whenIdle');
   return loaded && <loaded.Toaster />;
 }
 
@@ -47,7 +47,7 @@ function Page() {
   }, []);
   return (
     <ErrorBoundary resetKey={useLocation().key}>
-      <ContextProviders>
+      <ProvidersAndBackgroundTasks>
         <a
           href="#main"
           className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-semibold shadow-soft focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -57,7 +57,7 @@ function Page() {
         <CurrentPage />
         <RouteAnnouncer />
         <LazyToaster />
-      </ContextProviders>
+      </ProvidersAndBackgroundTasks>
     </ErrorBoundary>
   );
 }

@@ -10,7 +10,7 @@ function BackgroundTasks() {
 }
 
 /** The providers of every page. */
-export function ContextProviders({ children }: { children: ReactNode }) {
+export function ProvidersAndBackgroundTasks({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => {
     const client = createQueryClient(() => expireSession(client));
     return client;

@@ -2,14 +2,14 @@ import { browserNavigation } from '#lib/browser-navigation.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
 
 /** Shown when rendering a page throws. @param errorId the id of the log entry */
 export function ErrorPage({ errorId }: { errorId?: string | null }) {
   return (
     <main id="main" className="grid min-h-dvh place-content-center">
-      <EmptyState
+      <IllustratedMessage
         headingLevel="h1"
         isAlert
         illustration={<PanIllustration />}
@@ -29,7 +29,7 @@ export function ErrorPage({ errorId }: { errorId?: string | null }) {
             {texts.errors.errorId} <span className="select-all">{errorId}</span>
           </span>
         )}
-      </EmptyState>
+      </IllustratedMessage>
     </main>
   );
 }

@@ -7,7 +7,7 @@ const modules = import.meta.glob<RouteModule>([
   './*-layout.tsx',
   '!../**/*.test.tsx',
   // A part of a screen.
-  '!../screens/admin-reauthentication.tsx',
+  '!../screens/clear-logs-reauthentication.tsx',
 ]);
 const loadedRoutes = new Map<Route, readonly RouteModule[]>();
 

@@ -2,7 +2,7 @@ import { logout } from '@plateful/contract/schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { enqueueUpload, getPendingUploads } from '#lib/upload-queue.ts';
+import { enqueueUpload, readPendingUploads } from '#lib/upload-queue.ts';
 import { stubUploadDatabase } from '#testing/fake-upload-database.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -46,7 +46,7 @@ test('asks when photos are pending; Cancel closes the dialog and returns the foc
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(endSessionRequest).not.toHaveBeenCalled();
   expect(getPath()).toBe('/items');
-  expect(await getPendingUploads()).toHaveLength(1);
+  expect(await readPendingUploads()).toHaveLength(1);
 });
 
 test('confirming logs out and deletes the pending photos', async () => {
@@ -56,7 +56,7 @@ test('confirming logs out and deletes the pending photos', async () => {
   await screen.findByRole('dialog', { name: '2 photos waiting to upload' });
   await user.click(screen.getByRole('button', { name: 'Log out and remove' }));
   await waitFor(() => expect(getPath()).toBe('/hello'));
-  await waitFor(async () => expect(await getPendingUploads()).toEqual([]));
+  await waitFor(async () => expect(await readPendingUploads()).toEqual([]));
 });
 
 test('keeps everything when the server did not end the session', async () => {
@@ -68,7 +68,7 @@ test('keeps everything when the server did not end the session', async () => {
   expect(await screen.findByText(/Something went wrong on our side/)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(getPath()).toBe('/items');
-  expect(await getPendingUploads()).toHaveLength(1);
+  expect(await readPendingUploads()).toHaveLength(1);
 });
 
 test('a lost session keeps the user’s pending photos', async () => {
@@ -77,8 +77,8 @@ test('a lost session keeps the user’s pending photos', async () => {
   renderScreen('/items');
   await screen.findAllByRole('button', { name: 'Log Out' });
   // Photos of another account were deleted when the user was known.
-  await waitFor(async () => expect(await getPendingUploads()).toHaveLength(1));
+  await waitFor(async () => expect(await readPendingUploads()).toHaveLength(1));
   act(() => dispatchServerEvent('session:revoked', { sessionId: 'session-1' }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(await getPendingUploads()).toHaveLength(1);
+  expect(await readPendingUploads()).toHaveLength(1);
 });

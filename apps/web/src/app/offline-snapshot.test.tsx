@@ -3,11 +3,11 @@ import { checkLogin } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toGroupedPage } from '#entities/recipe/recipe-list-queries.ts';
+import { getGroupedPagePayload } from '#entities/recipe/recipe-list-queries.ts';
 import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import type { StoredSnapshot } from '#lib/offline-snapshot.ts';
+import { toItemCard } from '#lib/to-item-card.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import {
   mockEndpoint,
@@ -259,8 +259,8 @@ test('shows no data while it checks the session after another tab signed in as a
   );
   renderScreen('/items');
   await screen.findByText('Soup of Mia');
-  const prefetched = toApiUrl(toQueryPath('/items', 'GET_USER_ITEMS', toGroupedPage(0)));
-  const response = buildItemList([soup], toGroupedPage(0));
+  const prefetched = toApiUrl(toQueryPath('/items', 'GET_USER_ITEMS', getGroupedPagePayload(0)));
+  const response = buildItemList([soup], getGroupedPagePayload(0));
   window.prefetchedResponses = {
     [prefetched]: Promise.resolve(Response.json({ succeeded: true, response })),
   };

@@ -1,23 +1,30 @@
 import { calls } from '@plateful/contract';
-import { newestRecipesPage, toGroupedPage } from '#entities/recipe/recipe-list-queries.ts';
+import {
+  getGroupedPagePayload,
+  newestRecipesPayload,
+} from '#entities/recipe/recipe-list-queries.ts';
 import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
-import { createPrefetchScript, PATH_PARAMETER, USER_ID } from '#lib/prefetched-responses.ts';
+import {
+  createPrefetchScript,
+  PATH_PARAMETER_PLACEHOLDER,
+  USER_ID_PLACEHOLDER,
+} from '#lib/prefetched-responses.ts';
 
 const toItemsUrl = (action: string, payload: unknown) =>
   toApiUrl(toQueryPath('/items', action, payload));
 
 /** Requests the session and the content of a page before the app has loaded. */
 export const prefetchScript = createPrefetchScript(toApiUrl(calls.checkLogin.path), [
-  { pathPattern: '^/app/home/*$', url: toItemsUrl('GET_USER_ITEMS', newestRecipesPage) },
+  { pathPattern: '^/app/home/*$', url: toItemsUrl('GET_USER_ITEMS', newestRecipesPayload) },
   { pathPattern: '^/app/home/*$', url: toItemsUrl('GET_HOME_ITEMS', {}) },
-  { pathPattern: '^/items/*$', url: toItemsUrl('GET_USER_ITEMS', toGroupedPage(0)) },
+  { pathPattern: '^/items/*$', url: toItemsUrl('GET_USER_ITEMS', getGroupedPagePayload(0)) },
   {
     // An item's id is a UUID.
     pathPattern: '^/(?:app/item|items)/([0-9a-f-]{36})/*$',
-    url: toItemsUrl('GET_ITEM_BY_ID', { itemId: PATH_PARAMETER }),
+    url: toItemsUrl('GET_ITEM_BY_ID', { itemId: PATH_PARAMETER_PLACEHOLDER }),
   },
   {
     pathPattern: '^/app/setting/',
-    url: toApiUrl(toQueryPath('/userprofile', 'find_user', { userId: USER_ID })),
+    url: toApiUrl(toQueryPath('/userprofile', 'find_user', { userId: USER_ID_PLACEHOLDER })),
   },
 ]);

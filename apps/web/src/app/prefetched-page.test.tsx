@@ -1,7 +1,7 @@
 import { checkLogin } from '@plateful/contract/schemas';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newestRecipesPage } from '#entities/recipe/recipe-list-queries.ts';
+import { newestRecipesPayload } from '#entities/recipe/recipe-list-queries.ts';
 import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
 import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
@@ -12,7 +12,7 @@ import { watchForText } from '#testing/watch-for-text.ts';
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const session = { succeeded: true, isLogIn: true, user: buildUser() };
-const listUrl = toApiUrl(toQueryPath('/items', 'GET_USER_ITEMS', newestRecipesPage));
+const listUrl = toApiUrl(toQueryPath('/items', 'GET_USER_ITEMS', newestRecipesPayload));
 
 /** The document head has requested the session and the recipes of the home screen. */
 function prefetch(list: Promise<Response>): void {
@@ -33,7 +33,7 @@ test('a page is rendered once, with the data that was requested with the session
   const setRealTimeout = globalThis.setTimeout.bind(globalThis);
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((handler: () => void, ms = 0) =>
     setRealTimeout(handler, ms === 300 ? 10_000 : ms)) as typeof setTimeout);
-  const response = buildItemList([soup], newestRecipesPage);
+  const response = buildItemList([soup], newestRecipesPayload);
   prefetch(Promise.resolve(Response.json({ succeeded: true, response })));
   const wasLoading = watchForText('Loading items...');
   renderScreen('/app/home');

@@ -2,7 +2,7 @@ import { calls } from '@plateful/contract';
 import { localStorageKeys } from '#lib/browser-storage.ts';
 import { paths } from '#lib/paths.ts';
 import type { Route } from '#lib/router/match-route.ts';
-import { getThemeSwitchHandler } from '#lib/theme.ts';
+import { getThemeSwitchHandlerScript } from '#lib/theme.ts';
 
 const redirectSignedInScript = `fetch('/api/backend${calls.checkLogin.path}').then(function(a){return a.json()}).then(function(a){if(a.isLogIn)location.replace('${paths.home}')}).catch(function(){});`;
 
@@ -25,4 +25,4 @@ const getStartOnUseScript = (startApp: string) =>
  * @param startApp a function expression that starts the app; null if the page does not need it
  */
 export const getStaticPageScript = ({ layouts }: Route, startApp: string | null): string =>
-  `[${getThemeSwitchHandler()},${languageLinkHandler}].forEach(function(f){document.addEventListener('click',function(e){if(document.documentElement.dataset.app===undefined)f(e)})});${startApp === null ? '' : getStartOnUseScript(startApp)}${layouts.includes('public-only-layout') ? redirectSignedInScript : ''}${loadTranslationScript}`;
+  `[${getThemeSwitchHandlerScript()},${languageLinkHandler}].forEach(function(f){document.addEventListener('click',function(e){if(document.documentElement.dataset.app===undefined)f(e)})});${startApp === null ? '' : getStartOnUseScript(startApp)}${layouts.includes('public-only-layout') ? redirectSignedInScript : ''}${loadTranslationScript}`;

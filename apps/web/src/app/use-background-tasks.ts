@@ -5,9 +5,9 @@ import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { useOfflineSnapshotSaver } from '#entities/recipe/use-offline-snapshot-saver.ts';
 import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
 import {
-  onSessionChangeInOtherTab,
-  onSessionRevoked,
   restoreSession,
+  watchSessionInOtherTabs,
+  watchSessionRevocation,
 } from '#features/account/session-lifecycle.ts';
 import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
 import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
@@ -57,8 +57,8 @@ export function useBackgroundTasks(): void {
   const queryClient = useQueryClient();
   const { router } = useRouter();
   useUploadQueueRunner((item) => addRecipeToCache(queryClient, item));
-  useEffect(() => onSessionRevoked(queryClient), [queryClient]);
-  useEffect(() => onSessionChangeInOtherTab(queryClient), [queryClient]);
+  useEffect(() => watchSessionRevocation(queryClient), [queryClient]);
+  useEffect(() => watchSessionInOtherTabs(queryClient), [queryClient]);
   useEffect(() => watchMembershipEvents(queryClient), [queryClient]);
   useEffect(() => watchConnectionWhenIdle(queryClient), [queryClient]);
   const isOnline = useAppStore(

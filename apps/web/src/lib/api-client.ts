@@ -113,7 +113,7 @@ async function waitForPrefetchedResponse(
 let lastResponseAt: number | undefined;
 
 /** The server's time, in seconds but given in milliseconds, when it sent the last response. */
-export const getLastResponseTime = () => lastResponseAt;
+export const getLastResponseDate = () => lastResponseAt;
 
 type ApiRequestInit = RequestInit & { headers?: Record<string, string> };
 
@@ -149,7 +149,7 @@ export const getRequestId = (error: unknown): string | undefined =>
  * error code is derived from the status.
  * @throws ApiError when the download would fail
  */
-export async function checkDownload(path: string): Promise<void> {
+export async function assertDownloadAllowed(path: string): Promise<void> {
   const { response } = await sendRequest(path, { method: 'HEAD' }, {});
   if (response.ok) return;
   const code = response.status === 403 ? REAUTHENTICATION_REQUIRED : 'UNKNOWN';

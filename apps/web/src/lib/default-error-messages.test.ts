@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
-import { itemsApi, profilesApi } from '#lib/endpoints.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
 import { server } from '#testing/mock-server.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
+import { itemsApi } from './items-api';
+import { profilesApi } from './profiles-api';
 
 const BASE = 'http://plateful.test/api/backend';
 const SCREEN_MESSAGE = 'Message of the screen';

@@ -1,7 +1,6 @@
 import { calls as contractEndpoints } from '@plateful/contract/calls';
 import type * as contract from '@plateful/contract/schemas';
-import { type ApiCall, createActionClient } from '#lib/api-client.ts';
-import { withCardDefaults, withItemDefaults } from '#lib/item-guards-and-defaults.ts';
+import type { ApiCall } from '#lib/api-client.ts';
 
 type Endpoints = {
   readonly [Name in keyof typeof contractEndpoints]: ApiCall<(typeof contract)[Name]>;
@@ -9,38 +8,3 @@ type Endpoints = {
 
 /** All endpoints of the contract, without their schemas: the browser does not need to load them. */
 export const endpoints: Endpoints = contractEndpoints;
-
-const itemActions = createActionClient<typeof contract.itemQueries, typeof contract.itemCommands>(
-  '/items',
-);
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-const listQueries = ['GET_USER_ITEMS', 'FIND_ITEM', 'SEARCH_ITEMS', 'GET_DELETED_ITEMS'];
-
-/** Adds default values to the recipes or recipe cards in a response. */
-function withResponseDefaults<TResponse extends object>(
-  name: string,
-  response: TResponse,
-): TResponse {
-  const { data, items: list }: { data?: unknown; items?: unknown } = response;
-  const withDefaults = listQueries.includes(name) ? withCardDefaults : withItemDefaults;
-  return {
-    ...response,
-    ...(isObject(data) && { data: withItemDefaults(data) }),
-    ...(Array.isArray(list) && { items: list.filter(isObject).map(withDefaults) }),
-  };
-}
-
-/** Actions on recipes. */
-export const itemsApi: typeof itemActions = {
-  query: async (name, ...rest) =>
-    withResponseDefaults(name, await itemActions.query(name, ...rest)),
-  command: async (name, ...rest) =>
-    withResponseDefaults(name, await itemActions.command(name, ...rest)),
-};
-
-export const profilesApi = createActionClient<
-  typeof contract.profileQueries,
-  typeof contract.profileCommands
->('/userprofile');

@@ -8,6 +8,6 @@ export function getPasswordError(password: string): string | null {
 }
 
 /** The validation message while a password is typed; `null` for an empty one. */
-export function getPasswordErrorWhileTyping(password: string): string | null {
+export function getPasswordErrorUnlessEmpty(password: string): string | null {
   return password ? getPasswordError(password) : null;
 }

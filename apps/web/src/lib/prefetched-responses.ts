@@ -11,11 +11,11 @@ declare global {
 const PREFETCH_TIMEOUT_MS = 10_000;
 
 /** In the URL of a page request: the first group of the path pattern, and the id of the signed-in user. */
-export const PATH_PARAMETER = 'PATH-PARAMETER';
-export const USER_ID = 'USER-ID';
+export const PATH_PARAMETER_PLACEHOLDER = 'PATH-PARAMETER';
+export const USER_ID_PLACEHOLDER = 'USER-ID';
 
 /** A request that the app sends as soon as the session is known. */
-export interface PageRequest {
+export interface PrefetchRequest {
   /** Regular expression for the paths of the pages, with the path parameter as a group. */
   pathPattern: string;
   url: string;
@@ -25,7 +25,10 @@ export interface PageRequest {
  * A script for the document head: while the app's files are still loading, it requests the session, and for signed-in
  * users then the content of the page with its first photos.
  */
-export const createPrefetchScript = (sessionUrl: string, pageRequests: readonly PageRequest[]) =>
+export const createPrefetchScript = (
+  sessionUrl: string,
+  pageRequests: readonly PrefetchRequest[],
+) =>
   `(function(){
 var language;
 try{language=localStorage.getItem('${localStorageKeys.language}')}catch{}
@@ -39,7 +42,7 @@ get(${JSON.stringify(sessionUrl)},function(session){if(session.isLogIn)${JSON.st
     pageRequests.map(({ pathPattern, url }) => [pathPattern, url]),
   )}.forEach(function(request){
 var match=location.pathname.match(request[0]);
-if(match)get(request[1].replace('${PATH_PARAMETER}',match[1]).replace('${USER_ID}',session.user.userId),loadPhotos)})})
+if(match)get(request[1].replace('${PATH_PARAMETER_PLACEHOLDER}',match[1]).replace('${USER_ID_PLACEHOLDER}',session.user.userId),loadPhotos)})})
 })()`.replaceAll('\n', '');
 
 /** Later in a visit, a response that nobody has used is out of date. */

@@ -1,6 +1,6 @@
 import type { Profile } from '@plateful/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { profilesApi } from '#lib/endpoints.ts';
+import { profilesApi } from './profiles-api';
 
 /** Query options of the signed-in user's profile. */
 export function profileQueryOptions(userId: string) {

@@ -1,6 +1,6 @@
 import { type ServerToClientEvents, SOCKET_PATH, scanStages } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
-import { getLastResponseTime } from '#lib/api-client.ts';
+import { getLastResponseDate } from '#lib/api-client.ts';
 import { isItem } from '#lib/item-guards-and-defaults.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
@@ -99,7 +99,7 @@ const MAX_CONNECT_DELAY_MS = 2000;
 export async function connectRealtime(userId: string): Promise<void> {
   disconnectRealtime();
   const version = connectionVersion;
-  const loadedAt = getLastResponseTime();
+  const loadedAt = getLastResponseDate();
   // The server then says whether recipes have changed before the connection.
   const auth = loadedAt ? { userId, recipesLoadedAt: loadedAt - MAX_RESPONSE_AGE_MS } : { userId };
   await waitUntilIdle(MAX_CONNECT_DELAY_MS);

@@ -16,7 +16,7 @@ export const getApplyThemeScript = () =>
   `try{if(localStorage.getItem('${localStorageKeys.mode}')==='dark'){document.documentElement.dataset.mode='dark';document.querySelector('${themeColorSelector}').content='${themeColors.dark}'}}catch{}`;
 
 /** A click handler that switches the theme on a prerendered page without the app. */
-export const getThemeSwitchHandler = () =>
+export const getThemeSwitchHandlerScript = () =>
   `function(e){if(!e.target.closest('[data-theme-switch]'))return;var r=document.documentElement,d=r.dataset.mode!=='dark',m=d?'dark':'light';r.dataset.mode=m;document.querySelector('${themeColorSelector}').content=d?'${themeColors.dark}':'${themeColors.light}';try{localStorage.setItem('${localStorageKeys.mode}',m)}catch{}}`;
 
 function applyThemeMode(mode: ThemeMode): void {

@@ -3,11 +3,11 @@ import { runUploadTransaction } from '#lib/upload-database.ts';
 import {
   assignUploadsToUser,
   claimUpload,
-  deletePendingUploads,
+  deletePendingUploadsExcept,
   enqueueUpload,
-  getPendingUploads,
   MAX_PENDING_UPLOADS,
   onUploadQueueChange,
+  readPendingUploads,
   removeUpload,
   UploadQueueFullError,
   updateUpload,
@@ -21,9 +21,9 @@ afterEach(() => vi.unstubAllGlobals());
 const enqueuePhoto = (ownerId?: string, name = 'soup.jpg') =>
   enqueueUpload({ file: buildPhoto({ name }), origin: 'chosen', ownerId });
 const getFileNames = async (ownerId?: string) =>
-  (await getPendingUploads(ownerId)).map(({ name }) => name);
+  (await readPendingUploads(ownerId)).map(({ name }) => name);
 const getState = async (id: string) =>
-  (await getPendingUploads()).find((photo) => photo.id === id)?.state.kind;
+  (await readPendingUploads()).find((photo) => photo.id === id)?.state.kind;
 
 test('stores a photo with everything needed to upload it later', async () => {
   const id = await enqueueUpload({
@@ -32,7 +32,7 @@ test('stores a photo with everything needed to upload it later', async () => {
     ownerId: 'mia',
     assumeFood: true,
   });
-  const [photo] = await getPendingUploads('mia');
+  const [photo] = await readPendingUploads('mia');
   expect(photo).toMatchObject({
     id,
     name: 'soup.heic',
@@ -112,18 +112,18 @@ test('a shared photo belongs to the first user who claims it', async () => {
     ownerId: 'mia',
   });
   await assignUploadsToUser([firstId, secondId], 'tom');
-  expect(await getPendingUploads('mia')).toHaveLength(1);
-  expect(await getPendingUploads('tom')).toHaveLength(1);
+  expect(await readPendingUploads('mia')).toHaveLength(1);
+  expect(await readPendingUploads('tom')).toHaveLength(1);
 });
 
 test('signing in deletes the photos of other users and keeps recently shared ones', async () => {
   await enqueuePhoto('mia', 'soup.jpg');
   await enqueuePhoto('tom', 'cake.jpg');
   await enqueuePhoto(undefined, 'shared.jpg');
-  await deletePendingUploads('tom');
+  await deletePendingUploadsExcept('tom');
   expect((await getFileNames()).toSorted()).toEqual(['cake.jpg', 'shared.jpg']);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60 * 1000);
-  await deletePendingUploads('tom');
+  await deletePendingUploadsExcept('tom');
   expect(await getFileNames()).toEqual(['cake.jpg']);
 });
 
@@ -131,8 +131,8 @@ test('deletes all entries, also invalid ones', async () => {
   await enqueuePhoto('mia');
   await enqueuePhoto();
   await runUploadTransaction('readwrite', () => ({ put: [{ id: 'invalid' }], result: null }));
-  expect(await getPendingUploads()).toHaveLength(2);
-  await deletePendingUploads();
+  expect(await readPendingUploads()).toHaveLength(2);
+  await deletePendingUploadsExcept();
   expect(await runUploadTransaction('readonly', (entries) => ({ result: entries }))).toEqual([]);
 });
 
@@ -151,6 +151,6 @@ test('notifies a listener of every change until it unsubscribes', async () => {
 
 test('works without IndexedDB', async () => {
   vi.unstubAllGlobals();
-  expect(await getPendingUploads()).toEqual([]);
-  await deletePendingUploads();
+  expect(await readPendingUploads()).toEqual([]);
+  await deletePendingUploadsExcept();
 });

@@ -143,7 +143,7 @@ export async function enqueueUpload(upload: NewUpload): Promise<string> {
 }
 
 /** Pending uploads of a user, or of all users without an id; oldest first. */
-export async function getPendingUploads(ownerId?: string): Promise<PendingUpload[]> {
+export async function readPendingUploads(ownerId?: string): Promise<PendingUpload[]> {
   if (typeof indexedDB === 'undefined') return [];
   return runUploadTransaction('readonly', (entries) => ({
     result: parsePendingUploads(entries).filter(
@@ -215,7 +215,7 @@ const isKeptFor = (photo: PendingUpload, ownerId: string) =>
     : photo.ownerId === ownerId;
 
 /** Deletes the uploads of other users; all uploads without a user id. */
-export async function deletePendingUploads(keepForUserId?: string): Promise<void> {
+export async function deletePendingUploadsExcept(keepForUserId?: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   await runUploadTransaction('readwrite', (entries) => {
     const kept = parsePendingUploads(entries).filter(

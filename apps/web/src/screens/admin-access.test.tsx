@@ -3,8 +3,8 @@ import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { routes } from '#lib/paths.ts';
 import { API_BASE_URL, createErrorResponse } from '#testing/mock-actions.ts';
-import { mockScreenWidth } from '#testing/mock-screen-width.ts';
 import { mockLoggerQuery, mockProfileQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import { mockedScreenWidth } from '#testing/mocked-screen-width.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildPagination, buildUser } from '#testing/test-data-builders.ts';
 
@@ -63,7 +63,7 @@ test('the sidebar of an admin links to the admin pages', async () => {
 });
 
 test.each([true, false])('on phones, the settings link to them for admins: %s', async (isAdmin) => {
-  mockScreenWidth.isWide = false;
+  mockedScreenWidth.isWide = false;
   server.use(mockSignedIn(buildUser({ isAdmin })), mockProfileQuery('find_user', 'INTERNAL'));
   renderScreen('/app/setting');
   await screen.findByRole('link', { name: /^Subscription/ });

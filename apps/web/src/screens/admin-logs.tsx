@@ -3,14 +3,14 @@ import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { logKeys, logListQueryOptions } from '#features/admin/api.ts';
-import { ClearLogsButton, type Reauthentication } from '#features/admin/clear-logs-button.tsx';
+import { ClearLogsButton, type ReauthenticationProps } from '#features/admin/clear-logs-button.tsx';
 import { LogDetailsDialog } from '#features/admin/log-details-dialog.tsx';
 import { LogFilterBar } from '#features/admin/log-filter-bar.tsx';
 import { LogList, LogListSkeleton } from '#features/admin/log-list.tsx';
 import { LogStatistics } from '#features/admin/log-statistics.tsx';
 import { Pagination } from '#features/admin/pagination.tsx';
-import { isNewestFirst, useLogFilters } from '#features/admin/use-log-filters.ts';
-import { useNewLogEntries } from '#features/admin/use-new-log-entries.ts';
+import { hasNewErrorsAtTop, useLogFilters } from '#features/admin/use-log-filters.ts';
+import { useRefetchOnNewLogEntries } from '#features/admin/use-refetch-on-new-log-entries.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { adminTexts } from '#texts/en/admin.ts';
@@ -18,7 +18,7 @@ import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
@@ -26,15 +26,15 @@ const t = adminTexts.logs;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
-const reauthentication = createLazyModule(() => import('./admin-reauthentication.tsx'));
+const reauthentication = createLazyModule(() => import('./clear-logs-reauthentication.tsx'));
 
 /** Asks the admin for the password, or for Google. */
-function LazyReauthentication(props: Reauthentication) {
+function LazyReauthentication(props: ReauthenticationProps) {
   const module = useLazyModule(reauthentication, props.isOpen, () => {
     props.onCancel();
     showNetworkError();
   });
-  return module ? <module.AdminReauthentication {...props} /> : null;
+  return module ? <module.ClearLogsReauthentication {...props} /> : null;
 }
 
 function LogsHeader({ onCleared }: { onCleared: () => void }) {
@@ -68,7 +68,7 @@ function LogsHeader({ onCleared }: { onCleared: () => void }) {
 /** The stored log entries, for admins. */
 export default function AdminLogsScreen() {
   const { filters, setFilters, resetFilters } = useLogFilters();
-  const hiddenCount = useNewLogEntries(isNewestFirst(filters));
+  const hiddenCount = useRefetchOnNewLogEntries(hasNewErrorsAtTop(filters));
   const [openEntry, setOpenEntry] = useState<LogRecord | null>(null);
   const { data, error, isPending, isPlaceholderData } = useQuery(logListQueryOptions(filters));
   const { logs = [], pagination } = data ?? {};
@@ -94,9 +94,9 @@ export default function AdminLogsScreen() {
       </Alert>
       {isPending && <LogListSkeleton />}
       {data && logs.length === 0 && (
-        <EmptyState illustration={<WhiskIllustration />} title={t.empty}>
+        <IllustratedMessage illustration={<WhiskIllustration />} title={t.empty}>
           {t.emptyHint}
-        </EmptyState>
+        </IllustratedMessage>
       )}
       <div className={isPlaceholderData ? 'opacity-60' : undefined}>
         <LogList logs={logs} onOpen={setOpenEntry} />

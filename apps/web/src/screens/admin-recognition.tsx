@@ -2,15 +2,15 @@ import type { RecognitionStatistics } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { providerCallStatisticsQueryOptions } from '#features/admin/api.ts';
-import { ChartSectionHeader, ChartsSkeleton, type Period } from '#features/admin/chart-card.tsx';
+import { ChartSectionHeader, ChartsSkeleton, type Period } from '#features/admin/chart-layout.tsx';
 import { FailedProviderCalls } from '#features/admin/failed-provider-calls.tsx';
-import { RecognitionCharts } from '#features/admin/recognition-charts.tsx';
+import { ProviderCallCharts } from '#features/admin/provider-call-charts.tsx';
 import { RecognizerTest } from '#features/admin/recognizer-test.tsx';
 import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { SpendingCard } from '#features/admin/spending-card.tsx';
 import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { texts } from '#texts/localization.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 
 const t = adminRecognitionTexts;
@@ -39,11 +39,11 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
           onChange={onPeriodChange}
         />
         {calls.length > 0 ? (
-          <RecognitionCharts statistics={statistics} />
+          <ProviderCallCharts statistics={statistics} />
         ) : (
-          <EmptyState illustration={<WhiskIllustration />} title={t.statistics.empty}>
+          <IllustratedMessage illustration={<WhiskIllustration />} title={t.statistics.empty}>
             {t.statistics.emptyHint}
-          </EmptyState>
+          </IllustratedMessage>
         )}
       </section>
       {calls.length > 0 && <FailedProviderCalls calls={failedCalls} />}

@@ -10,7 +10,7 @@ import { useSearchParams } from '#lib/router/router-hooks.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
 
 const t = adminTexts.users;
@@ -28,7 +28,7 @@ function UserPage({ query, page, onPageChange }: UserPageProps) {
   if (list.isPending) return <UserGridSkeleton />;
   if (list.isError) {
     return (
-      <EmptyState
+      <IllustratedMessage
         isAlert
         error={list.error}
         illustration={<PanIllustration />}
@@ -44,9 +44,9 @@ function UserPage({ query, page, onPageChange }: UserPageProps) {
         {t.total(totalUsers, isTotalLimited)}
       </p>
       {users.length === 0 && (
-        <EmptyState illustration={<PlateIllustration />} title={t.empty}>
+        <IllustratedMessage illustration={<PlateIllustration />} title={t.empty}>
           {t.emptyHint}
-        </EmptyState>
+        </IllustratedMessage>
       )}
       <div className={list.isPlaceholderData ? 'opacity-60' : undefined}>
         <UserGrid users={users} />

@@ -1,5 +1,5 @@
 import { messages, type Subscription } from '@plateful/contract';
-import { overdue } from '@plateful/contract/testing/sample-membership';
+import { overdueFields } from '@plateful/contract/testing/sample-membership';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
@@ -25,7 +25,7 @@ let setupCount: number;
 let chosenCards: string[];
 beforeEach(() => {
   mockPurchase();
-  subscription = buildSubscription(overdue);
+  subscription = buildSubscription(overdueFields);
   setupCount = 0;
   chosenCards = [];
   server.use(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useRedirectToDishQuestion } from '#entities/recipe/use-redirect-to-dish-question.ts';
-import { ingredientScaling } from '#entities/recipe/use-scaled-recipe.ts';
+import { recipeTextModule } from '#entities/recipe/use-scaled-recipe.ts';
 import { CookMode } from '#features/cook/cook-mode.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
@@ -49,7 +49,7 @@ export default function CookScreen() {
   const item = isMissing || recipe.data?.needsReview ? undefined : recipe.data;
   // Loaded before the first step is shown, so that its ingredients and timers do not move the text.
   const [hasLoadFailed, setHasLoadFailed] = useState(false);
-  const scaling = useLazyModule(ingredientScaling, true, () => setHasLoadFailed(true));
+  const scaling = useLazyModule(recipeTextModule, true, () => setHasLoadFailed(true));
   const isReady = scaling !== undefined || hasLoadFailed;
   useRedirectToDishQuestion(recipe.data);
   useDocumentTitle(item ? texts.formatPageTitle(t.titleFor(getLocalizedTitle(item))) : undefined);

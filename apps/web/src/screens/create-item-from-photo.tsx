@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { useCapturedPhotos } from '#features/capture/captured-photos.ts';
-import { DropZone } from '#features/capture/components/drop-zone.tsx';
 import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
+import { PhotoChooser } from '#features/capture/components/photo-chooser.tsx';
 import { ScanStatusView } from '#features/capture/components/scan-status-view.tsx';
+import { usePassedPhotosHandler } from '#features/capture/photos-for-create-screen.ts';
 import { getProgressAnnouncement } from '#features/capture/scan-messages.ts';
 import { useDroppedPhotos } from '#features/capture/use-dropped-photos.ts';
 import { useIncomingShares } from '#features/capture/use-incoming-shares.ts';
@@ -111,7 +111,7 @@ export default function CreateItemFromPhotoScreen() {
   // Loaded with the page, because it is needed when the connection is down.
   const uploadList = useLazyModule(pendingUploadList, true, () => setHasListFailed(true));
   const isDragOver = useDroppedPhotos(handlePhotos);
-  useCapturedPhotos(handlePhotos);
+  usePassedPhotosHandler(handlePhotos);
   function handlePhotos(photos: readonly File[]) {
     const [first] = photos;
     if (photos.length > 1) setSeveralPhotos(photos);
@@ -159,7 +159,7 @@ export default function CreateItemFromPhotoScreen() {
                 onRemoved={() => setAnnouncement(t.uploadQueue.removed(pendingUploads.length - 1))}
               />
             )}
-            <DropZone isDragOver={isDragOver} onPhotos={handlePhotos} />
+            <PhotoChooser isDragOver={isDragOver} onPhotos={handlePhotos} />
             <ExamplePhotos onPhoto={scan.choose} />
             <OtherWaysToCreate />
           </>

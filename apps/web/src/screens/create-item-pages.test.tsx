@@ -2,7 +2,7 @@ import type { BodyOf } from '@plateful/contract';
 import { scan } from '@plateful/contract/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { getPendingUploads } from '#lib/upload-queue.ts';
+import { readPendingUploads } from '#lib/upload-queue.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderCreateScreen } from '#testing/render-create-screen.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
@@ -63,7 +63,7 @@ test('pages are not queued while the server is unreachable, and can be sent agai
   const { user, getPath } = await choosePhotos(2);
   await user.click(screen.getByRole('button', { name: 'Pages of one recipe' }));
   expect(await screen.findByText(/^Network error/)).toBeVisible();
-  expect(await getPendingUploads()).toEqual([]);
+  expect(await readPendingUploads()).toEqual([]);
   server.use(mockEndpoint(scan, () => scanSuccess));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(getPath()).toBe('/items/soup'));

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { getPendingUploads, removeUpload, updateUpload } from '#lib/upload-queue.ts';
+import { readPendingUploads, removeUpload, updateUpload } from '#lib/upload-queue.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderCreateScreen } from '#testing/render-create-screen.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -69,7 +69,7 @@ test('a canceled shared photo is kept and not retried automatically', async () =
   await waitMs(200);
   expect(sentPayloads).toHaveLength(1);
   expect(getPath()).toBe('/items/create');
-  expect(await getPendingUploads(OWNER_ID)).toHaveLength(1);
+  expect(await readPendingUploads(OWNER_ID)).toHaveLength(1);
 });
 
 test('a shared photo that is removed in another tab during its scan disappears', async () => {
@@ -125,7 +125,7 @@ test('shows that the queue is full, and keeps the photo on the screen', async ()
   await choosePhoto(user);
   expect(await screen.findByText(/^The upload queue is full/)).toBeVisible();
   expect(screen.getByAltText('Selected photo')).toBeVisible();
-  expect(await getPendingUploads()).toHaveLength(20);
+  expect(await readPendingUploads()).toHaveLength(20);
   server.use(mockSignedIn());
   mockScans(() => scanNotFood);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

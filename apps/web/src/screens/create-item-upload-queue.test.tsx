@@ -2,7 +2,7 @@ import { scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { getPendingUploads } from '#lib/upload-queue.ts';
+import { readPendingUploads } from '#lib/upload-queue.ts';
 import { createDeferred } from '#testing/create-deferred.ts';
 import { mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderCreateScreen } from '#testing/render-create-screen.ts';
@@ -12,7 +12,6 @@ import {
   choosePhoto,
   enqueuePhoto,
   expectEmptyUploadQueue,
-  goOffline,
   loseConnection,
   mockScans,
   NOT_FOOD,
@@ -20,8 +19,9 @@ import {
   restoreConnection,
   scanNotFood,
   scanSuccess,
+  setNavigatorOffline,
   setUpEmptyUploadQueue,
-  waitForCreateItem,
+  waitForCreateScreenHeading,
   waitMs,
 } from '#testing/upload-queue-scenario.ts';
 
@@ -53,7 +53,7 @@ test('queues a photo selected offline, and another can be added', async () => {
   await choosePhoto(user);
   expect(await screen.findByRole('heading', { name: '2 photos waiting to upload' })).toBeVisible();
   expect(screen.getByText('They will upload when you are back online.')).toBeVisible();
-  expect(await getPendingUploads(OWNER_ID)).toHaveLength(2);
+  expect(await readPendingUploads(OWNER_ID)).toHaveLength(2);
   expect(sentPayloads).toEqual([]);
 });
 
@@ -65,11 +65,11 @@ test('queues a photo when the server is unreachable', async () => {
 
 test('uploads to a server on the same machine without a connection', async () => {
   mockScans(() => scanSuccess);
-  goOffline();
+  setNavigatorOffline();
   const { user, getPath } = renderScreen('/items/create');
   await choosePhoto(user);
   await waitFor(() => expect(getPath()).toBe('/items/soup'));
-  expect(await getPendingUploads()).toEqual([]);
+  expect(await readPendingUploads()).toEqual([]);
 });
 
 test('a queued photo can be removed; the focus moves to the next one, then to the heading', async () => {
@@ -92,7 +92,7 @@ test('a queued photo can be removed; the focus moves to the next one, then to th
 const renderOtherScreen = () => renderScreen('/app/pro');
 const goToCreateItem = async ({ router }: ReturnType<typeof renderScreen>) => {
   await act(() => router.navigate('/items/create'));
-  await waitForCreateItem();
+  await waitForCreateScreenHeading();
 };
 
 test('at startup, uploads photos one at a time and links to the recipe in a toast', async () => {
@@ -121,7 +121,7 @@ test('uploads a photo when the connection is back, not before', async () => {
   loseConnection();
   await enqueuePhoto();
   await waitMs(100);
-  expect(await getPendingUploads()).toHaveLength(1);
+  expect(await readPendingUploads()).toHaveLength(1);
   mockScans(() => ({ ...scanSuccess, duplicate: true }));
   restoreConnection();
   await screen.findByText('Soup was added to your collection.', {}, { timeout: 3500 });
@@ -166,7 +166,7 @@ test('a photo without food stays with its message until the user overrides it', 
   await enqueuePhoto();
   const view = renderOtherScreen();
   await view.user.click(await screen.findByRole('button', { name: 'View' }));
-  await waitForCreateItem();
+  await waitForCreateScreenHeading();
   const list = await screen.findByRole('region', { name: '1 photo waiting to upload' });
   expect(list).toHaveTextContent('It needs your attention.');
   expect(list).toHaveTextContent(NOT_FOOD);
@@ -207,7 +207,7 @@ test('shows a message that applies to several photos once', async () => {
   await enqueuePhoto();
   renderOtherScreen();
   await waitFor(async () => {
-    const stateKinds = (await getPendingUploads()).map(({ state }) => state.kind);
+    const stateKinds = (await readPendingUploads()).map(({ state }) => state.kind);
     expect(stateKinds).toEqual(['failed', 'failed']);
   });
   expect(await screen.findAllByText(/You have used all free recipes/)).toHaveLength(1);
@@ -229,13 +229,15 @@ test('retries a temporary error, until the maximum number of attempts', async ()
   server.use(mockEndpointError(scan, 'RECOGNISER_FAILED'));
   await enqueuePhoto();
   await renderCreateScreen();
-  await waitFor(async () => expect((await getPendingUploads())[0]).toMatchObject({ attempts: 1 }));
-  expect((await getPendingUploads())[0]?.state).toEqual({ kind: 'waiting' });
+  await waitFor(async () => expect((await readPendingUploads())[0]).toMatchObject({ attempts: 1 }));
+  expect((await readPendingUploads())[0]?.state).toEqual({ kind: 'waiting' });
   for (let attempts = 2; attempts <= 5; attempts += 1) {
     await waitMs(50);
     restoreConnection();
     if (attempts < 5) {
-      await waitFor(async () => expect((await getPendingUploads())[0]).toMatchObject({ attempts }));
+      await waitFor(async () =>
+        expect((await readPendingUploads())[0]).toMatchObject({ attempts }),
+      );
     }
   }
   expect(await screen.findByRole('button', { name: 'Try again, photo 1' })).toBeVisible();

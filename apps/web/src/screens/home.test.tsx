@@ -3,8 +3,8 @@ import { scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveCookingProgress } from '#entities/recipe/cooking-progress.ts';
-import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
+import { toItemCard } from '#lib/to-item-card.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { openedSockets } from '#testing/fake-socket.ts';
 import {

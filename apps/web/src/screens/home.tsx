@@ -8,8 +8,8 @@ import {
   newestRecipesQueryOptions,
 } from '#entities/recipe/recipe-list-queries.ts';
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
-import { useOpenCreateScreen } from '#features/capture/captured-photos.ts';
 import { CaptureCard } from '#features/capture/components/capture-card.tsx';
+import { useOpenCreateScreen } from '#features/capture/photos-for-create-screen.ts';
 import { ContinueCooking } from '#features/recipe-list/continue-cooking.tsx';
 import { HomeSearch } from '#features/recipe-list/home-search.tsx';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';

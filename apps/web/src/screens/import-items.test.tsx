@@ -5,11 +5,11 @@ import {
   buildImported,
   getButton,
   mockPreview,
-  readText,
   renderImport,
   sent,
   soup,
   startImportScenario,
+  submitRecipeText,
 } from '#testing/import-scenario.ts';
 import { mockItemCommand, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -19,7 +19,7 @@ beforeEach(startImportScenario);
 const createFile = (name: string, text: string) => new File([text], name);
 
 test('shows what was read, and saves it with corrections', async () => {
-  const { user, getPath } = await readText('Soup\n1 lemon');
+  const { user, getPath } = await submitRecipeText('Soup\n1 lemon');
   expect(await screen.findByRole('heading', { name: 'Check the recipe' })).toHaveFocus();
   expect(sent.sources).toEqual([{ text: 'Soup\n1 lemon' }]);
   expect(await screen.findByLabelText('Ingredient 1')).toHaveValue('1 lemon');
@@ -45,7 +45,7 @@ test('a line becomes a step, a note or a section title', async () => {
     ingredients: ['For the soup', '1 lemon', 'Cook it.', 'Tip: hot'],
   });
   server.use(mockPreview([recipe]));
-  const { user } = await readText();
+  const { user } = await submitRecipeText();
   const choose = async (line: string, action: string) => {
     await user.click(await screen.findByRole('button', { name: `Move ${line}` }));
     await user.click(screen.getByRole('menuitem', { name: action }));
@@ -66,7 +66,7 @@ test('a line becomes a step, a note or a section title', async () => {
 });
 
 test('“Back” keeps the pasted text', async () => {
-  const { user } = await readText('Soup, hot');
+  const { user } = await submitRecipeText('Soup, hot');
   await user.click(await screen.findByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText('Recipe text')).toBeVisible();
   expect(screen.getByLabelText('Recipe text')).toHaveValue('Soup, hot');
@@ -74,7 +74,7 @@ test('“Back” keeps the pasted text', async () => {
 });
 
 test('a recipe without a title is not saved', async () => {
-  const { user } = await readText();
+  const { user } = await submitRecipeText();
   const title = await screen.findByRole('textbox', { name: /Display Name/ });
   await user.clear(title);
   await user.click(getButton('Save recipe'));
@@ -91,7 +91,7 @@ test('a repeated attempt has the same key; a corrected recipe has a new one', as
       throw new Error('The response was lost.');
     }),
   );
-  const { user } = await readText();
+  const { user } = await submitRecipeText();
   for (const attempts of [1, 2]) {
     await user.click(await screen.findByRole('button', { name: 'Save recipe' }));
     await waitFor(() => expect(keys).toHaveLength(attempts));
@@ -106,14 +106,14 @@ test('a repeated attempt has the same key; a corrected recipe has a new one', as
 
 test('names the recipe that the user already has', async () => {
   server.use(mockPreview([buildImported({ duplicateOf: { _id: 'old', title: 'My soup' } })]));
-  await readText();
+  await submitRecipeText();
   const link = await screen.findByRole('link', { name: 'You already have “My soup”' });
   expect(link).toHaveAttribute('href', '/items/old');
 });
 
 test('says so when nothing can be imported', async () => {
   server.use(mockPreview([], 1));
-  const { user } = await readText();
+  const { user } = await submitRecipeText();
   const heading = await screen.findByRole('heading', { name: 'No recipe could be read' });
   expect(heading).toHaveFocus();
   const section = within(screen.getByRole('region', { name: 'No recipe could be read' }));
@@ -132,7 +132,7 @@ test('one recipe of several, chosen for a scanned photo, replaces the guess', as
   );
   const view = renderScreen('/items/import#item=soup');
   await screen.findByLabelText('Recipe text');
-  await readText('Soup', view);
+  await submitRecipeText('Soup', view);
   await view.user.click(await screen.findByRole('checkbox', { name: 'Stew' }));
   await view.user.click(getButton('Save 1 recipe'));
   await waitFor(() => expect(view.getPath()).toBe('/items/soup'));
@@ -150,7 +150,7 @@ test('the recipe for a scanned photo replaces the guess and keeps the photo', as
   );
   const view = renderScreen('/items/import#item=soup');
   expect(await screen.findByText(/keeps the photo you scanned/)).toBeVisible();
-  await readText('Soup', view);
+  await submitRecipeText('Soup', view);
   await view.user.click(await screen.findByRole('button', { name: 'Save with your photo' }));
   await waitFor(() => expect(view.getPath()).toBe('/items/soup'));
   expect(updates).toMatchObject([

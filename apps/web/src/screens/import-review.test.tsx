@@ -5,9 +5,9 @@ import {
   getButton,
   mockPreview,
   mockSave,
-  readText,
   sent,
   startImportScenario,
+  submitRecipeText,
 } from '#testing/import-scenario.ts';
 import { mockItemCommand, server } from '#testing/mock-server.ts';
 import { buildItem } from '#testing/test-data-builders.ts';
@@ -24,7 +24,7 @@ describe('several recipes', () => {
 
   test('are listed with what is missing; recipes that the user has are not selected', async () => {
     server.use(mockPreview(several, 3));
-    const { user } = await readText();
+    const { user } = await submitRecipeText();
     expect(await screen.findByRole('heading', { name: '3 recipes found' })).toHaveFocus();
     expect(screen.getByText(/^3 more recipes were left out/)).toBeVisible();
     expect(screen.getByText('No steps')).toBeVisible();
@@ -40,7 +40,7 @@ describe('several recipes', () => {
 
   test('can be corrected one by one', async () => {
     server.use(mockPreview(several));
-    const { user } = await readText();
+    const { user } = await submitRecipeText();
     await user.click(await screen.findByRole('button', { name: 'Edit Stew' }));
     await user.type(await screen.findByLabelText('Step 1'), 'Stew it.');
     await user.click(getButton('Done'));
@@ -63,7 +63,7 @@ describe('several recipes', () => {
         return { items: recipes.map(({ title }) => buildItem({ _id: title, title })), skipped: 0 };
       }),
     );
-    const { user } = await readText();
+    const { user } = await submitRecipeText();
     await user.click(await screen.findByRole('button', { name: 'Save 45 recipes' }));
     expect(await screen.findByText(/recipes were not saved/)).toBeVisible();
     const failedRow = screen.getByRole('checkbox', { name: 'Soup 25' });
@@ -80,7 +80,7 @@ describe('several recipes', () => {
 
   test('are all selected or none', async () => {
     server.use(mockPreview(several));
-    const { user } = await readText();
+    const { user } = await submitRecipeText();
     const all = await screen.findByRole('checkbox', { name: 'Select all' });
     await user.click(all);
     expect(getButton('Save 3 recipes')).toBeEnabled();
@@ -94,7 +94,7 @@ describe('unsaved corrections', () => {
   const inDialog = async (name: string) => within(await getDialog()).getByRole('button', { name });
 
   async function editStep(step: string) {
-    const view = await readText();
+    const view = await submitRecipeText();
     await view.user.type(await screen.findByLabelText('Step 1'), step);
     return view;
   }
@@ -115,7 +115,7 @@ describe('unsaved corrections', () => {
 
   test('of a list are not lost without asking, also if they are invalid', async () => {
     server.use(mockPreview([buildImported(), buildImported({ title: 'Stew' })]));
-    const { user } = await readText();
+    const { user } = await submitRecipeText();
     await user.click(await screen.findByRole('button', { name: 'Edit Stew' }));
     await user.clear(await screen.findByRole('textbox', { name: /Display Name/ }));
     await user.click(getButton('Back to the list'));
@@ -129,7 +129,7 @@ describe('unsaved corrections', () => {
   });
 
   test('nobody is asked without corrections, or when they were saved', async () => {
-    const { user, getPath } = await readText();
+    const { user, getPath } = await submitRecipeText();
     await user.click(await screen.findByRole('button', { name: 'Back' }));
     await user.click(getButton('Continue'));
     await user.type(await screen.findByLabelText('Step 1'), ' Serve it.');
@@ -140,7 +140,7 @@ describe('unsaved corrections', () => {
 
 test('the title of a recipe that has none can be entered', async () => {
   server.use(mockPreview([buildImported({ title: '' }), buildImported({ title: 'Stew' })]));
-  const { user } = await readText();
+  const { user } = await submitRecipeText();
   expect(await screen.findByRole('checkbox', { name: 'Untitled Item' })).toBeDisabled();
   expect(screen.getByText('No title: open the recipe and enter one')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));

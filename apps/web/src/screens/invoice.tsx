@@ -8,7 +8,7 @@ import { useParams } from '#lib/router/router-hooks.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 
@@ -23,9 +23,9 @@ function InvoiceContent() {
   if (invoice) return <InvoiceDocument invoice={invoice} />;
   if (invoices) {
     return (
-      <EmptyState headingLevel="h1" illustration={<PanIllustration />} title={t.notFound}>
+      <IllustratedMessage headingLevel="h1" illustration={<PanIllustration />} title={t.notFound}>
         {t.notFoundBody}
-      </EmptyState>
+      </IllustratedMessage>
     );
   }
   return (

@@ -28,7 +28,9 @@ const t = recipeTexts.recipe;
 
 const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
 const kitchenTimers = createLazyModule(() => import('#features/cook/kitchen-timers.tsx'));
-const recipeDetails = createLazyModule(() => import('#features/recipe-detail/recipe-details.tsx'));
+const recipeDetails = createLazyModule(
+  () => import('#features/recipe-detail/additional-recipe-info.tsx'),
+);
 const recognitionNotes = createLazyModule(
   () => import('#features/recipe-detail/recognition-notes.tsx'),
 );
@@ -79,7 +81,7 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
           </div>
           <div>
             <InstructionList instructions={displayedRecipe.instructions} sections={item.sections} />
-            {details && <details.RecipeDetails item={item} />}
+            {details && <details.AdditionalRecipeInfo item={item} />}
           </div>
           {details && (
             <details.NutritionAndPhotos

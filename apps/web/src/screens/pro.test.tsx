@@ -1,4 +1,4 @@
-import { overdue } from '@plateful/contract/testing/sample-membership';
+import { overdueFields } from '@plateful/contract/testing/sample-membership';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockSubscription } from '#testing/membership-scenario.ts';
@@ -25,7 +25,7 @@ test('greets members by name without an offer', async () => {
 });
 
 test('says when a membership ends whose payment is overdue', async () => {
-  server.use(mockSignedIn(buildUser({ isProUser: true })), mockSubscription(overdue));
+  server.use(mockSignedIn(buildUser({ isProUser: true })), mockSubscription(overdueFields));
   renderScreen('/app/pro');
   expect(await screen.findByText('Payment overdue. Ends on Nov 26, 2026')).toBeVisible();
 });

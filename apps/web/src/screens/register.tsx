@@ -15,7 +15,7 @@ import { paths } from '#lib/paths.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
 import { startConfetti } from '#ui/confetti.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
@@ -26,7 +26,9 @@ type Step = (typeof steps)[number];
 
 const laterSteps = {
   code: createLazyModule(() => import('#features/account/components/verification-code-step.tsx')),
-  profile: createLazyModule(() => import('#features/account/components/register-profile-step.tsx')),
+  profile: createLazyModule(
+    () => import('#features/account/components/register-credentials-step.tsx'),
+  ),
 };
 
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.email.subtitle);
@@ -43,9 +45,13 @@ function RegistrationComplete({ user }: { user: User }) {
   }, [user, queryClient]);
   return (
     <div role="status">
-      <EmptyState headingLevel="h1" illustration={<LemonIllustration />} title={t.done.title}>
+      <IllustratedMessage
+        headingLevel="h1"
+        illustration={<LemonIllustration />}
+        title={t.done.title}
+      >
         {t.done.body}
-      </EmptyState>
+      </IllustratedMessage>
     </div>
   );
 }
@@ -107,7 +113,7 @@ export default function RegisterScreen() {
         />
       )}
       {step === 'profile' && profile && (
-        <profile.RegisterProfileStep email={email} onRegistered={handleRegistered} />
+        <profile.RegisterCredentialsStep email={email} onRegistered={handleRegistered} />
       )}
       {step !== 'profile' && (
         <AuthFooterLink to={paths.login} linkLabel={t.signIn}>

@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { searchTexts } from '#texts/en/search.ts';
 import { texts } from '#texts/localization.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 
 const t = searchTexts.search;
@@ -68,9 +68,9 @@ export default function SearchScreen() {
             onClearFilter={() => setMaxMinutes(null)}
           />
         ) : (
-          <EmptyState illustration={<LemonIllustration />} title={t.emptyTitle}>
+          <IllustratedMessage illustration={<LemonIllustration />} title={t.emptyTitle}>
             {t.emptyBody}
-          </EmptyState>
+          </IllustratedMessage>
         )}
       </div>
     </>

@@ -2,8 +2,8 @@ import { logout } from '@plateful/contract/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { mockScreenWidth } from '#testing/mock-screen-width.ts';
 import { mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
+import { mockedScreenWidth } from '#testing/mocked-screen-width.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 beforeEach(() => server.use(mockSignedIn()));
@@ -47,7 +47,7 @@ test('above 768 px shows a grouped sidebar menu and opens the profile', async ()
 });
 
 test('up to 768 px shows cards with descriptions', async () => {
-  mockScreenWidth.isWide = false;
+  mockedScreenWidth.isWide = false;
   const { user, getPath } = renderScreen('/app/setting');
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
   const cards = within(screen.getByRole('main')).getAllByRole('listitem');

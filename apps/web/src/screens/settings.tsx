@@ -33,7 +33,7 @@ import { NotFoundContent } from '#ui/not-found-content.tsx';
 
 const t = settingsTexts.settings;
 const preferences = createLazyModule(() => import('#features/settings/components/preferences.tsx'));
-const accountSettings = createLazyModule(() => import('./account-settings.tsx'));
+const accountSettings = createLazyModule(() => import('./security-and-data-sections.tsx'));
 const subscriptionSettings = createLazyModule(
   () => import('#features/membership/components/subscription-settings.tsx'),
 );
@@ -63,7 +63,7 @@ function AccountSettingsSection(logOutState: LogOut) {
         <ProfilePictureEditor profile={profile} />
         <EditProfileForm key={profile.userId} profile={profile} />
       </div>
-      {sections && <sections.AccountSettings profile={profile} {...logOutState} />}
+      {sections && <sections.SecurityAndDataSections profile={profile} {...logOutState} />}
       {hasFailed && (
         <ProfileLoadError error={new TypeError()} onRetry={() => setHasFailed(false)} />
       )}

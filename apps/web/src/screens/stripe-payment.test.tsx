@@ -1,4 +1,4 @@
-import { overdue } from '@plateful/contract/testing/sample-membership';
+import { overdueFields } from '@plateful/contract/testing/sample-membership';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -154,7 +154,7 @@ test('asks the bank to confirm a late payment', async () => {
   });
   const refusal = 'The payment was not confirmed.';
   stripe.confirmCardPayment.mockResolvedValueOnce({ error: { message: refusal } });
-  let subscription = buildSubscription(overdue);
+  let subscription = buildSubscription(overdueFields);
   server.use(
     mockSubscriptionQuery('get_subscription', () => subscription),
     mockSubscriptionQuery('get_late_payment', () => ({ clientSecret: 'late-secret' })),

@@ -1,5 +1,5 @@
 import { messages } from '@plateful/contract';
-import { overdue } from '@plateful/contract/testing/sample-membership';
+import { overdueFields } from '@plateful/contract/testing/sample-membership';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
@@ -72,7 +72,7 @@ describe('the membership card', () => {
   });
 
   test('an overdue payment says when the membership ends', async () => {
-    server.use(mockSubscription(overdue));
+    server.use(mockSubscription(overdueFields));
     renderMembership();
     const card = await findCard();
     expect(card.getByText('Payment overdue')).toBeVisible();
@@ -145,7 +145,7 @@ describe('canceling', () => {
   });
 
   test('an overdue membership ends at once', async () => {
-    server.use(mockSubscription(overdue));
+    server.use(mockSubscription(overdueFields));
     const { user } = renderMembership();
     await user.click(await screen.findByRole('button', { name: 'Cancel membership' }));
     expect(screen.getByText(/you will not be charged again/)).toBeVisible();
@@ -155,7 +155,7 @@ describe('canceling', () => {
     const reload = vi.spyOn(browserNavigation, 'reload').mockReturnValue();
     server.use(
       mockSignedIn(buildUser({ isProUser: false })),
-      mockSubscription(overdue),
+      mockSubscription(overdueFields),
       mockSubscriptionCommand('cancel_subscription', () => ({
         subscription: buildSubscription({ isCanceled: true }),
       })),

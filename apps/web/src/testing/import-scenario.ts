@@ -58,7 +58,10 @@ export async function renderImport() {
   return view;
 }
 
-export async function readText(text = 'Soup', view?: Awaited<ReturnType<typeof renderImport>>) {
+export async function submitRecipeText(
+  text = 'Soup',
+  view?: Awaited<ReturnType<typeof renderImport>>,
+) {
   const rendered = view ?? (await renderImport());
   await rendered.user.click(screen.getByLabelText('Recipe text'));
   await rendered.user.paste(text);

@@ -1,6 +1,8 @@
 import type { BodyOf, Endpoint, Item, ResponseOf, User } from '@plateful/contract';
 import {
   adminQueries,
+  adminRecognitionCommands,
+  adminRecognitionQueries,
   checkLogin,
   clearCache,
   googleStart,
@@ -12,8 +14,6 @@ import {
   logout,
   profileCommands,
   profileQueries,
-  recognitionCommands,
-  recognitionQueries,
   rotateSessionCookie,
   sendLog,
   subscriptionCommands,
@@ -69,9 +69,9 @@ export const mockLoggerCommand = createCommandMock('/logger', loggerCommands);
 /** Mocks one query of the admin area. */
 export const mockAdminQuery = createQueryMock('/admin', adminQueries);
 /** Mocks one query about the recognition. */
-export const mockRecognitionQuery = createQueryMock('/recognition', recognitionQueries);
+export const mockRecognitionQuery = createQueryMock('/recognition', adminRecognitionQueries);
 /** Mocks one command for the recognition. */
-export const mockRecognitionCommand = createCommandMock('/recognition', recognitionCommands);
+export const mockRecognitionCommand = createCommandMock('/recognition', adminRecognitionCommands);
 /** Mocks one query about the membership. */
 export const mockSubscriptionQuery = createQueryMock('/subscription', subscriptionQueries);
 /** Mocks one command about the membership. */

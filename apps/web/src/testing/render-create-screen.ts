@@ -1,9 +1,9 @@
 import { renderScreen } from '#testing/render-screen.tsx';
-import { waitForCreateItem } from '#testing/upload-queue-scenario.ts';
+import { waitForCreateScreenHeading } from '#testing/upload-queue-scenario.ts';
 
 /** Renders the create screen and waits until it has loaded. */
 export async function renderCreateScreen() {
   const view = renderScreen('/items/create');
-  await waitForCreateItem();
+  await waitForCreateScreenHeading();
   return view;
 }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, toaster } from '#app/app.tsx';
+import { App, toasterModule } from '#app/app.tsx';
 import { loadRouteModules } from '#app/load-route-modules.ts';
 import { routes as appRoutes } from '#lib/paths.ts';
 import { matchRoute } from '#lib/router/match-route.ts';
@@ -15,7 +15,7 @@ const routes = [{ path: '/broken', screen: 'broken', layouts: [] }, ...appRoutes
 const loadTestRoute: LoadRouteModules = (route) =>
   route.screen === 'broken' ? [{ default: BrokenScreen }] : loadRouteModules(route);
 // Loaded before the tests, so that a screen is rendered at once.
-await Promise.all([toaster.load(), ...appRoutes.map(loadRouteModules)]);
+await Promise.all([toasterModule.load(), ...appRoutes.map(loadRouteModules)]);
 
 /** Every path of the app. */
 export const routePaths = routes.map(({ path }) => path);

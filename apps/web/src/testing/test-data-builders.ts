@@ -9,7 +9,7 @@ import type {
   Usage,
   User,
 } from '@plateful/contract';
-import { toItemCard } from '#lib/item-guards-and-defaults.ts';
+import { toItemCard } from '#lib/to-item-card.ts';
 
 let itemCount = 0;
 

@@ -1,7 +1,7 @@
 import { checkLogin, scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { enqueueUpload, getPendingUploads } from '#lib/upload-queue.ts';
+import { enqueueUpload, readPendingUploads } from '#lib/upload-queue.ts';
 import { stubUploadDatabase } from '#testing/fake-upload-database.ts';
 import {
   mockEndpoint,
@@ -62,15 +62,16 @@ export function mockScans(respond: Parameters<typeof mockEndpoint<typeof scan>>[
 
 export const enqueuePhoto = (overrides: Partial<Parameters<typeof enqueueUpload>[0]> = {}) =>
   enqueueUpload({ file: buildPhoto(), origin: 'chosen', ownerId: OWNER_ID, ...overrides });
-export const waitForCreateItem = () => screen.findByRole('heading', { name: 'Add Recipe' });
+export const waitForCreateScreenHeading = () =>
+  screen.findByRole('heading', { name: 'Add Recipe' });
 export const choosePhoto = async (
   user: ReturnType<typeof renderScreen>['user'],
   photo = buildPhoto(),
 ) => user.upload(await screen.findByLabelText('Choose from Gallery'), photo);
 export const waitMs = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 export const expectEmptyUploadQueue = () =>
-  waitFor(async () => expect(await getPendingUploads()).toEqual([]), { timeout: 5000 });
+  waitFor(async () => expect(await readPendingUploads()).toEqual([]), { timeout: 5000 });
 
-export function goOffline(): void {
+export function setNavigatorOffline(): void {
   isOnline = false;
 }

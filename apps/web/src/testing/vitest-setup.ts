@@ -6,8 +6,8 @@ import { useTimerStore } from '#features/cook/timer-store.ts';
 import { initialState, useAppStore } from '#lib/app-store.ts';
 import { disconnectRealtime } from '#lib/realtime-client.ts';
 import { resetSockets } from '#testing/fake-socket.ts';
-import { mockScreenWidth } from '#testing/mock-screen-width.ts';
 import { server } from '#testing/mock-server.ts';
+import { mockedScreenWidth } from '#testing/mocked-screen-width.ts';
 import { stopConfetti } from '#ui/confetti.ts';
 import { closeToasts } from '#ui/toast-store.ts';
 
@@ -28,7 +28,7 @@ HTMLDialogElement.prototype.close = function close() {
 };
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
-    matches: query === '(min-width: 769px)' && mockScreenWidth.isWide,
+    matches: query === '(min-width: 769px)' && mockedScreenWidth.isWide,
     media: query,
     onchange: null,
     addListener: () => undefined,
@@ -66,7 +66,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
-  mockScreenWidth.isWide = true;
+  mockedScreenWidth.isWide = true;
   // Shared by all files: if it stayed offline, later tests would send no requests.
   onlineManager.setOnline(true);
   useAppStore.setState(initialState, true);

@@ -14,7 +14,7 @@ export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   const { label, name, email, value, onChange } = props;
   return (
     <div>
-      <PasswordAccountField email={email} />
+      <HiddenAccountEmailField email={email} />
       <PasswordField
         label={label}
         name={name}
@@ -29,6 +29,6 @@ export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
 }
 
 /** Tells password managers which account the form belongs to. */
-export function PasswordAccountField({ email }: { email: string }) {
+export function HiddenAccountEmailField({ email }: { email: string }) {
   return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -13,7 +13,7 @@ import { type EditorLine, getLineText, isHeading } from '#ui/line-moves.ts';
 import { type LineActions, LineRow } from '#ui/line-row.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { toggleHeading, useLineEditor, withText } from '#ui/use-line-editor.ts';
-import { getPositions, useLineMoves } from '#ui/use-line-moves.ts';
+import { getLineNumbers, useLineMoves } from '#ui/use-line-moves.ts';
 
 interface LineLabels {
   lineLabel: (position: number) => string;
@@ -97,7 +97,7 @@ export function LineEditor(props: LineEditorProps) {
   const moves = useLineMoves(lines, ({ position, total, section, ...moved }) =>
     setAnnouncement(getLabels(moved.isHeading).moved(position, total, section)),
   );
-  const positions = getPositions(rows);
+  const positions = getLineNumbers(rows);
   const isOnlyEmptyLine = rows.length === 1 && rows[0] === '';
   const isTooLong = (row: EditorLine) =>
     getLineText(row).length > (isHeading(row) ? maxHeadingLength : maxLength);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type EditorLine, getLineText, getMovingRange, moveRange } from '#ui/line-moves.ts';
-import { splitLines } from '#ui/split-lines.ts';
+import { splitPastedText } from '#ui/split-pasted-text.ts';
 
 export const withText = (line: EditorLine, text: string): EditorLine =>
   typeof line === 'string' ? text : { heading: text };
@@ -115,7 +115,7 @@ export function useLineEditor(
       return movedRows;
     },
     paste(index, field, text) {
-      const [first, ...otherLines] = splitLines(text, splitByParagraph);
+      const [first, ...otherLines] = splitPastedText(text, splitByParagraph);
       if (first === undefined || otherLines.length === 0) return 0;
       const { value, selectionStart, selectionEnd } = field;
       const textBeforeCaret = value.slice(0, selectionStart ?? value.length);

@@ -12,7 +12,7 @@ import {
 import type { useLineEditor } from '#ui/use-line-editor.ts';
 
 /** The numbers of rows among the headings, or among the other lines, from 1. */
-export function getPositions(rows: readonly EditorLine[]): number[] {
+export function getLineNumbers(rows: readonly EditorLine[]): number[] {
   let [headings, lines] = [0, 0];
   return rows.map((row) => (isHeading(row) ? ++headings : ++lines));
 }
@@ -44,7 +44,7 @@ export function useLineMoves(
     const section = isMovedHeading ? undefined : moved.slice(0, movedIndex).findLast(isHeading);
     onMoved({
       isHeading: isMovedHeading,
-      position: getPositions(moved)[movedIndex] ?? 0,
+      position: getLineNumbers(moved)[movedIndex] ?? 0,
       total: rows.filter((row) => isHeading(row) === isMovedHeading).length,
       section: section ? getLineText(section) : '',
     });

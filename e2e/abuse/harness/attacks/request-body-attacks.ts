@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attack, buildBenchmarkIpAddress, type StatusCounts } from '../attack-types.ts';
 import {
-  countStatus,
   floodRequests,
+  incrementStatusCount,
   openRequest,
   sendAllAtOnce,
   sendRequest,
@@ -60,7 +60,7 @@ export const abortedUploads: Attack = async ({ url, accounts }) => {
       const headers = { 'content-type': 'application/json', 'content-length': '2000000' };
       const request = openRequest(
         { url, path: '/scan', method: 'POST', account, headers },
-        (status) => countStatus(outcome, status),
+        (status) => incrementStatusCount(outcome, status),
       );
       if (index % 2) request.write('{"action":"FOOD_RECOGNITION"');
       else request.flushHeaders();
@@ -84,7 +84,7 @@ export const slowUploads: Attack = async ({ url, accounts, seconds }) => {
         { url, path: '/scan', method: 'POST', account, headers },
         (status) => {
           isOver = true;
-          countStatus(outcome, status);
+          incrementStatusCount(outcome, status);
         },
       );
       for (let second = 0; second < seconds && !isOver; second++) {

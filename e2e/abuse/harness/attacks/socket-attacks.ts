@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { type Attack, buildBenchmarkIpAddress, type StatusCounts } from '../attack-types.ts';
-import { countStatus } from '../http-requests.ts';
+import { incrementStatusCount } from '../http-requests.ts';
 
 /** Number of IP addresses that an attack is spread over. */
 const IP_ADDRESS_COUNT = 50;
@@ -13,9 +13,9 @@ export const idleSockets: Attack = async ({ url, seconds, network }) => {
   const outcome: StatusCounts = {};
   const sockets = Array.from({ length: 1000 }, (_, index) => {
     const socket = connect(Number(port), hostname);
-    socket.on('error', () => countStatus(outcome, 'closed'));
+    socket.on('error', () => incrementStatusCount(outcome, 'closed'));
     socket.on('connect', () => socket.write(createUpgradeRequest(url, network, index)));
-    socket.once('data', (data) => countStatus(outcome, data.toString('latin1', 9, 12)));
+    socket.once('data', (data) => incrementStatusCount(outcome, data.toString('latin1', 9, 12)));
     socket.resume();
     return socket;
   });
@@ -60,9 +60,9 @@ export const socketFlood: Attack = async ({ url, accounts, seconds, network }) =
         'x-forwarded-for': buildBenchmarkIpAddress(network, index % IP_ADDRESS_COUNT),
       },
     });
-    socket.on('connect', () => countStatus(outcome, 'connected'));
-    socket.on('connect_error', () => countStatus(outcome, 'rejected'));
-    socket.on('disconnect', () => countStatus(outcome, 'disconnected'));
+    socket.on('connect', () => incrementStatusCount(outcome, 'connected'));
+    socket.on('connect_error', () => incrementStatusCount(outcome, 'rejected'));
+    socket.on('disconnect', () => incrementStatusCount(outcome, 'disconnected'));
     return socket;
   });
   const end = Date.now() + seconds * 1000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calls } from '../api-calls.ts';
-import * as messages from '../messages.ts';
 import { normalizeEmail } from '../normalize-email.ts';
 import { getPasswordErrorMessage } from '../password-rules.ts';
+import * as messages from '../user-messages.ts';
 import { getUsernameErrorMessage, sanitizeUsername } from '../username-rules.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { emailSchema } from './email-schema.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import * as messages from '../messages.ts';
 import { normalizeEmail, requiresSmtpUtf8 } from '../normalize-email.ts';
+import * as messages from '../user-messages.ts';
 
 export const emailSchema = z
   .string({ error: messages.invalidEmail })
@@ -8,7 +8,9 @@ export const emailSchema = z
   .transform((text, context) => {
     const email = normalizeEmail(text);
     if (email !== null) return email;
-    const message = requiresSmtpUtf8(text) ? messages.emailNotAscii : messages.invalidEmail;
+    const message = requiresSmtpUtf8(text)
+      ? messages.emailLocalPartNotAscii
+      : messages.invalidEmail;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });

@@ -1,5 +1,6 @@
 export * from './account-endpoints.ts';
 export * from './admin-actions.ts';
+export * from './admin-recognition-actions.ts';
 export * from './define-endpoint.ts';
 export * from './email-schema.ts';
 export * from './item-commands.ts';
@@ -11,7 +12,6 @@ export * from './logger-actions.ts';
 export * from './name-schemas.ts';
 export * from './password-endpoints.ts';
 export * from './profile-endpoints.ts';
-export * from './recognition-actions.ts';
 export * from './scan-endpoint.ts';
 export * from './signed-in-browser-endpoints.ts';
 export * from './subscription-actions.ts';

@@ -6,7 +6,7 @@ import {
   MAX_PHOTOS_PER_UPLOAD,
   MAX_RECIPES_PER_SAVE,
 } from '../constants.ts';
-import * as messages from '../messages.ts';
+import * as messages from '../user-messages.ts';
 import { defineAction } from './define-endpoint.ts';
 import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields-schema.ts';
 import {

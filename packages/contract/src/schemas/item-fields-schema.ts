@@ -23,7 +23,7 @@ import {
   TAG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '../constants.ts';
-import * as messages from '../messages.ts';
+import * as messages from '../user-messages.ts';
 import { nutritionSources } from './item-schemas.ts';
 
 /** Normalizes to NFC so that text matches in searches regardless of how it was typed. */

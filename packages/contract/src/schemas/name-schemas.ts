@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DISPLAY_NAME_MAX_LENGTH, NAME_MAX_LENGTH } from '../constants.ts';
-import * as messages from '../messages.ts';
 import { sanitizeName } from '../sanitize-name.ts';
+import * as messages from '../user-messages.ts';
 
 /** Longer input is rejected before it is sanitized. */
 const rawNameSchema = z.string().max(10_000, messages.nameTooLong);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from '../api-calls.ts';
 import { PASSWORD_MAX_LENGTH } from '../constants.ts';
-import * as messages from '../messages.ts';
+import * as messages from '../user-messages.ts';
 import { passwordSchema, recoveryCodeSchema } from './account-endpoints.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { emailSchema } from './email-schema.ts';

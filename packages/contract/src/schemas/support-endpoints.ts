@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { calls } from '../api-calls.ts';
 import { SUPPORT_MESSAGE_MAX_LENGTH } from '../constants.ts';
-import * as messages from '../messages.ts';
 import { sanitizeMultilineText } from '../sanitize-multiline-text.ts';
+import * as messages from '../user-messages.ts';
 import { createActionEnvelopeSchema, defineEndpoint } from './define-endpoint.ts';
 import { emailSchema } from './email-schema.ts';
 import { nameSchema } from './name-schemas.ts';
 
 /** A multi-line message to the server operator. */
-export const supportMessageSchema = z
+export const supportMessageTextSchema = z
   .string({ error: messages.supportMessageEmpty })
   .transform(sanitizeMultilineText)
   .pipe(
@@ -26,7 +26,7 @@ export const askSupport = defineEndpoint({
     /** The address for the reply. */
     email: emailSchema,
     name: nameSchema.default(''),
-    message: supportMessageSchema,
+    message: supportMessageTextSchema,
     /** Idempotency key chosen by the client: a repeated request sends no second email. */
     requestKey: z.uuid(),
   }),

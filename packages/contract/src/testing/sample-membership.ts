@@ -26,8 +26,8 @@ export const sampleSubscription: Subscription = {
   isTestMode: false,
 };
 
-/** The fields of an overdue payment. */
-export const overdue = {
+/** The fields of an overdueFields payment. */
+export const overdueFields = {
   isPastDue: true,
   graceEndsAt: '2026-11-26T10:00:00.000Z',
 } satisfies Partial<Subscription>;

@@ -1,7 +1,7 @@
 import { cookbookData } from '../cookbook-data.ts';
 import type { Food } from '../cookbook-types.ts';
 import { toSingularKey } from '../normalized-key.ts';
-import { findJuiceOrZestOf, skipLeadingWords } from '../recipe-text/find-amounts.ts';
+import { matchJuiceOrZestPrefix, skipLeadingWords } from '../recipe-text/find-amounts.ts';
 import {
   createFoodNameIndex,
   findFoodInText,
@@ -74,7 +74,7 @@ const STATE_SYNONYMS: Record<string, string> = {
 export function computeIngredientGrams(text: string): IngredientGrams | null {
   if (text.length > MAX_LINE_LENGTH) return null;
   const line = normalizeLine(text);
-  const part = findJuiceOrZestOf(line);
+  const part = matchJuiceOrZestPrefix(line);
   const amount = parseLineAmount(line.slice(part?.length ?? 0));
   if (!amount) return null;
   const { name, notes } = parseFoodPhrase(amount.rest);

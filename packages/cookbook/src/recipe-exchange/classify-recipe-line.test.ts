@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isClosing, isGreeting, isNutritionLine, isWebsiteNotice } from './classify-recipe-line.ts';
+import {
+  isGreeting,
+  isLetterClosing,
+  isNutritionLine,
+  isWebsiteNotice,
+} from './classify-recipe-line.ts';
 
 describe('lines that are no part of a recipe', () => {
   test.each(['4.8 from 123 votes', '4,7 (321 Bewertungen)', '5 stars', '4/5', '★★★★☆ (57)'])(
@@ -17,7 +22,7 @@ describe('lines that are no part of a recipe', () => {
   ])('"%s" is a notice', (line) => expect(isWebsiteNotice(line)).toBe(true));
   test.each(['Enjoy!', 'Guten Appetit', 'Love, Rosa', 'Liebe Grüße, Anna', 'Deine Oma', 'Fertig!'])(
     '"%s" is a closing',
-    (line) => expect(isClosing(line)).toBe(true),
+    (line) => expect(isLetterClosing(line)).toBe(true),
   );
   test.each(['Pro Portion: 450 kcal', 'Calories: 240kcal | Fat: 8g', 'Per serving: 420 kcal'])(
     '"%s" is nutrition',
@@ -36,7 +41,7 @@ describe('lines of a recipe', () => {
     ...['Best served warm.', 'Fertig backen.', 'Enjoy with fresh bread.', 'Love apples'],
     ...['Deine Form gut einfetten.', 'Hello Dolly bars', '2', '10 Eier'],
   ])('"%s" is kept', (line) => {
-    const isLeftOut = [isWebsiteNotice, isClosing, isNutritionLine, isGreeting].some((is) =>
+    const isLeftOut = [isWebsiteNotice, isLetterClosing, isNutritionLine, isGreeting].some((is) =>
       is(line),
     );
     expect(isLeftOut).toBe(false);

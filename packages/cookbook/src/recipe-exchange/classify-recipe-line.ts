@@ -51,14 +51,14 @@ const CHAT_PREFIX =
 const DECORATION = /\p{Extended_Pictographic}|\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}]/gu;
 
 /** Removes emoji at both ends, and the sender and time of a chat message at the start. */
-export function stripDecoration(line: string): string {
+export function stripChatPrefix(line: string): string {
   const text = line.length <= 2000 ? line.replace(CHAT_PREFIX, '') : line;
   const plain = text.replace(DECORATION, ' ').trim();
   return plain === '' ? '' : text.trim();
 }
 
 /** Removes emoji, and the marks of Markdown headings and bold text. */
-export function stripMarks(line: string): string {
+export function stripMarkdownAndEmoji(line: string): string {
   return line
     .replace(DECORATION, ' ')
     .replace(/\s{2,}/g, ' ')
@@ -69,8 +69,8 @@ export function stripMarks(line: string): string {
 }
 
 /** The heading of a part of the recipe: "Ingredients", "## Method", "Zutaten für 4 Personen:", "NOTES". */
-export function findPartHeading(line: string): PartHeading | undefined {
-  const text = stripMarks(line);
+export function parsePartHeading(line: string): PartHeading | undefined {
+  const text = stripMarkdownAndEmoji(line);
   for (const part of ['ingredients', 'instructions', 'other'] as const) {
     const match = PART_HEADINGS[part].exec(text);
     if (!match) continue;
@@ -105,7 +105,7 @@ const trimRest = (text: string) => text.replace(/^[\s:*_–—-]{1,8}|[\s:*_–�
 /** A note on a line of its own: "Tip: use ripe tomatoes." */
 export function parseInlineNote(line: string): string | undefined {
   if (line.length > 2000) return undefined;
-  const text = stripMarks(line.replace(/^[-–•*]\s/, ''));
+  const text = stripMarkdownAndEmoji(line.replace(/^[-–•*]\s/, ''));
   const label = NOTE_HEADING.exec(text)?.[0];
   if (label === undefined || label.length === text.length) return undefined;
   const note = text.slice(label.length).trim();
@@ -116,16 +116,18 @@ export function parseInlineNote(line: string): string | undefined {
 export function isWebsiteNotice(line: string): boolean {
   if (SEPARATOR.test(line.slice(0, 200)) && line.length <= 200) return true;
   if (line.length > MAX_HEADING_LENGTH) return false;
-  const text = stripMarks(line);
+  const text = stripMarkdownAndEmoji(line);
   return text === '' || WEBSITE_NOTICE.test(text) || RATING.test(text) || STARS.test(line);
 }
 
 export function isNutritionLine(line: string): boolean {
-  return line.length <= 200 && NUTRITION_LINE.test(stripMarks(line).replace(/^[-•*]\s/, ''));
+  return (
+    line.length <= 200 && NUTRITION_LINE.test(stripMarkdownAndEmoji(line).replace(/^[-•*]\s/, ''))
+  );
 }
 
 export function isGreeting(line: string): boolean {
-  const text = stripMarks(line);
+  const text = stripMarkdownAndEmoji(line);
   return (
     line.length <= 50 &&
     GREETING.test(text) &&
@@ -134,9 +136,9 @@ export function isGreeting(line: string): boolean {
 }
 
 /** "Enjoy!", "Guten Appetit!", "Love, Rosa", "Sent from my phone". */
-export function isClosing(line: string): boolean {
+export function isLetterClosing(line: string): boolean {
   if (line.length > MAX_HEADING_LENGTH) return false;
-  const text = stripMarks(line);
+  const text = stripMarkdownAndEmoji(line);
   const closing = CLOSING.exec(text)?.[0];
   if (closing === undefined) return GERMAN_SIGNATURE.test(text);
   return SIGNATURE.test(text.slice(closing.length));

@@ -10,13 +10,13 @@ import { htmlToLine, htmlToLines } from './html-to-text.ts';
 import { parseTags } from './parse-detail-line.ts';
 import { parseMinutes } from './parse-duration.ts';
 import { isIngredientLine, startsSection } from './parse-ingredient-lines.ts';
-import { parseInstructions } from './parse-instructions.ts';
 import {
   parseGrams,
   parseKilocalories,
   parseServings,
   parseWeightGrams,
 } from './parse-nutrition-and-servings.ts';
+import { parseSchemaOrgInstructions } from './parse-schema-org-instructions.ts';
 import type { PlainRecipe } from './plain-recipe.ts';
 
 /** Maximum number of recipes read from a document. */
@@ -46,7 +46,7 @@ function toPlainRecipe(object: JsonObject): PlainRecipe {
   const createdAt = toIsoDate(getProperty(object, 'datePublished', 'dateCreated'));
   const image = toImageUrl(getProperty(object, 'image', 'thumbnailUrl'), 0);
   const ingredients = toIngredients(getProperty(object, 'recipeIngredient', 'ingredients'));
-  const instructions = parseInstructions(getProperty(object, 'recipeInstructions'));
+  const instructions = parseSchemaOrgInstructions(getProperty(object, 'recipeInstructions'));
   const steps = instructions.lines.slice(0, MAX_LINES);
   return {
     title: toText(getProperty(object, 'name', 'headline')),

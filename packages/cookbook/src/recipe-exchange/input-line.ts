@@ -17,7 +17,7 @@ const HYPHEN_PREFIX =
 
 export const endsSentence = (text: string) => TERMINAL.test(text);
 export const startsLowercase = (text: string) => /^[("'“„]?\p{Ll}/u.test(text);
-export const endsOpen = (text: string) => OPEN_END.test(text.slice(-12));
+export const endsMidSentence = (text: string) => OPEN_END.test(text.slice(-12));
 export const hasBullet = (text: string) => BULLET.test(text);
 export const stripBullet = (text: string) => text.replace(BULLET, '').trim();
 
@@ -43,7 +43,7 @@ export const isUppercase = (text: string) =>
   /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text.replaceAll('ß', ''));
 
 /** A Markdown heading, or a line that is bold as a whole. */
-export const isMarked = (text: string) =>
+export const isMarkdownHeadingOrBold = (text: string) =>
   text.length <= 80 && /^(?:#{1,6}\s\S|(\*\*|__)\S[^*_]{0,70}\1:?$)/u.test(text);
 
 const ENGLISH_VERB =
@@ -52,5 +52,5 @@ const ENGLISH_VERB =
 const GERMAN_INFINITIVE = /^(?:\S{1,40}\s){2,20}(?!ge)\p{Ll}{3,20}(?:en|eln|ern)$/u;
 
 /** Whether a line without punctuation tells what to do. */
-export const startsWithVerb = (text: string) =>
+export const looksLikeCommand = (text: string) =>
   text.length <= 300 && (ENGLISH_VERB.test(text) || GERMAN_INFINITIVE.test(text));

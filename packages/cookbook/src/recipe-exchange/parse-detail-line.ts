@@ -120,7 +120,7 @@ export function parseByline(line: string): string | undefined {
 }
 
 /** The address, if the line has little other text. */
-export function parseAddressLine(line: string): string | undefined {
+export function parseUrlLine(line: string): string | undefined {
   if (line.length > 2100) return undefined;
   const url = URL_PATTERN.exec(line)?.[0];
   if (url === undefined) return undefined;

@@ -1,16 +1,16 @@
 import type { RecipeLine } from '../recipe-sections.ts';
 import { hasScalableAmount } from '../recipe-text/scale-ingredient-line.ts';
-import { stripMarks } from './classify-recipe-line.ts';
+import { stripMarkdownAndEmoji } from './classify-recipe-line.ts';
 import {
-  endsOpen,
+  endsMidSentence,
   hasBullet,
   type InputLine,
-  isMarked,
+  isMarkdownHeadingOrBold,
   isUppercase,
   joinBrokenLine,
+  looksLikeCommand,
   looksLikeHeading,
   startsLowercase,
-  startsWithVerb,
   stripBullet,
 } from './input-line.ts';
 
@@ -37,7 +37,7 @@ export function isIngredientLine(line: string): boolean {
 
 /** Whether a line without an amount is an ingredient: "Salt and pepper". */
 export const isFoodWithoutAmount = (line: string) =>
-  line.length <= 80 && FOOD_WITHOUT_AMOUNT.test(stripBullet(line)) && !startsWithVerb(line);
+  line.length <= 80 && FOOD_WITHOUT_AMOUNT.test(stripBullet(line)) && !looksLikeCommand(line);
 
 export const startsSection = (text: string) =>
   text.length <= 60 && SECTION_START.test(text) && !/[.!?,;]$/.test(text);
@@ -71,7 +71,7 @@ export function parseIngredientLines(lines: readonly InputLine[]): RecipeLine[] 
   });
   const result: RecipeLine[] = [];
   for (const [index, line] of lines.entries()) {
-    const text = stripMarks(stripBullet(line.text));
+    const text = stripMarkdownAndEmoji(stripBullet(line.text));
     const previous = result.at(-1);
     const style = { isBulleted, isAllUppercase, isWrapped: isWrapped && !isBulleted };
     const heading = findHeading(line, lines[index + 1], style);
@@ -95,7 +95,7 @@ interface ListStyle {
 
 /** Parses "For the sauce:", "Teig", "## Dough", and "Sauce: 2 tomatoes, 1 onion". */
 function findHeading(line: InputLine, next: InputLine | undefined, style: ListStyle) {
-  const text = stripMarks(stripBullet(line.text));
+  const text = stripMarkdownAndEmoji(stripBullet(line.text));
   const toTitle = (title: string) => title.replace(/\s?:$/, '').trim();
   const isPlain = !hasBullet(line.text) || !style.isBulleted;
   if (isIngredientLine(text) || text.length > 200) return undefined;
@@ -104,7 +104,7 @@ function findHeading(line: InputLine, next: InputLine | undefined, style: ListSt
     return { title: inline[1], rest: inline[2] };
   const isHeading =
     text.length <= 60 &&
-    (isMarked(line.text) ||
+    (isMarkdownHeadingOrBold(line.text) ||
       (/\s?:$/.test(text) && isPlain) ||
       (startsSection(text) && isPlain) ||
       (!style.isAllUppercase && isUppercase(text) && isPlain && text.length <= 40) ||
@@ -132,7 +132,7 @@ function isContinuation(
   const { text } = line;
   if (AMOUNT_ONLY.test(previous)) return !isIngredientLine(text) && !line.startsParagraph;
   if (hasBullet(text) && isBulleted) return false;
-  const isOpen = endsOpen(previous) || hasOpenBracket(previous);
+  const isOpen = endsMidSentence(previous) || hasOpenBracket(previous);
   if (isIngredientLine(text)) return isOpen && hasOpenBracket(previous);
   if (line.startsParagraph) return false;
   if (isBulleted || isOpen) return true;

@@ -1,13 +1,17 @@
 import { toSections } from '../recipe-sections.ts';
-import { findPartHeading, stripDecoration, stripMarks } from './classify-recipe-line.ts';
+import {
+  parsePartHeading,
+  stripChatPrefix,
+  stripMarkdownAndEmoji,
+} from './classify-recipe-line.ts';
 import { normalizeWhitespace } from './html-to-text.ts';
-import { type InputLine, isMarked } from './input-line.ts';
+import { type InputLine, isMarkdownHeadingOrBold } from './input-line.ts';
 import { type DetailLineValues, isDetailLabel, parseDetailLine } from './parse-detail-line.ts';
 import { parseIngredientLines } from './parse-ingredient-lines.ts';
-import { parseIntroduction } from './parse-introduction.ts';
 import { parseStepLines } from './parse-step-lines.ts';
+import { parseTitleAndDescription } from './parse-title-and-description.ts';
 import { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
-import { sortRecipeText } from './sort-recipe-text.ts';
+import { splitRecipeText } from './split-recipe-text.ts';
 
 /** Limits for pasted text. */
 const MAX_TEXT_LENGTH = 200_000;
@@ -25,14 +29,14 @@ const BOLD_WORDS =
  */
 export function parseRecipeText(text: string): PlainRecipe | null {
   const lines = toLines(text);
-  const sorted = sortRecipeText(lines);
+  const sorted = splitRecipeText(lines);
   const ingredients = parseIngredientLines(sorted.ingredients);
   const instructions = parseStepLines(sorted.instructions);
   const ingredientTexts = ingredients.filter((line) => typeof line === 'string');
   const instructionTexts = instructions.filter((line) => typeof line === 'string');
   if (ingredientTexts.length === 0 && instructionTexts.length === 0) return null;
   const { details } = sorted;
-  const { title, description, servings } = parseIntroduction(sorted.introduction);
+  const { title, description, servings } = parseTitleAndDescription(sorted.introduction);
   return {
     ...emptyPlainRecipe,
     ...{ title, description, category: details.category ?? '' },
@@ -65,7 +69,7 @@ function toLines(text: string): InputLine[] {
     .slice(0, MAX_TEXT_LENGTH)
     .split(/\r\n?|[\n\u2028\u2029]/)
     .slice(0, 2 * MAX_LINES)) {
-    const cleaned = stripDecoration(normalizeWhitespace(line).replace(/^(?:>\s?){1,5}/, ''));
+    const cleaned = stripChatPrefix(normalizeWhitespace(line).replace(/^(?:>\s?){1,5}/, ''));
     if (cleaned !== '') lines.push({ text: stripBoldWords(cleaned), startsParagraph });
     startsParagraph = cleaned === '';
   }
@@ -73,16 +77,18 @@ function toLines(text: string): InputLine[] {
 }
 
 /** Removes the marks of bold words within a line: "**Serves:** 4". */
-const stripBoldWords = (line: string) => (isMarked(line) ? line : line.replace(BOLD_WORDS, '$1$2'));
+const stripBoldWords = (line: string) =>
+  isMarkdownHeadingOrBold(line) ? line : line.replace(BOLD_WORDS, '$1$2');
 
 /** Joins "Prep Time" with "20 minutes" on the next line. */
 function joinLabelsWithValues(lines: readonly InputLine[]): InputLine[] {
   const joined: InputLine[] = [];
   for (const line of lines) {
     const label = joined.at(-1);
-    const text = `${stripMarks(label?.text ?? '').replace(/\s?:$/, '')}: ${stripMarks(line.text)}`;
-    const isValue = label && isDetailLabel(stripMarks(label.text)) && line.text.length <= 40;
-    if (isValue && parseDetailLine(text, false) && !findPartHeading(line.text))
+    const text = `${stripMarkdownAndEmoji(label?.text ?? '').replace(/\s?:$/, '')}: ${stripMarkdownAndEmoji(line.text)}`;
+    const isValue =
+      label && isDetailLabel(stripMarkdownAndEmoji(label.text)) && line.text.length <= 40;
+    if (isValue && parseDetailLine(text, false) && !parsePartHeading(line.text))
       joined[joined.length - 1] = { ...label, text };
     else joined.push(line);
   }

@@ -1,11 +1,11 @@
 import type { RecipeLine } from '../recipe-sections.ts';
-import { stripMarks } from './classify-recipe-line.ts';
+import { stripMarkdownAndEmoji } from './classify-recipe-line.ts';
 import {
-  endsOpen,
+  endsMidSentence,
   endsSentence,
   hasBullet,
   type InputLine,
-  isMarked,
+  isMarkdownHeadingOrBold,
   isUppercase,
   joinBrokenLine,
   looksLikeHeading,
@@ -51,7 +51,7 @@ export function parseStepLines(lines: readonly InputLine[]): RecipeLine[] {
       number = marker.number;
       result.push(...splitNumberedSteps(marker.rest));
     } else if (isStepHeading(line, lines[index + 1], style)) {
-      result.push({ heading: stripMarks(stripBullet(line.text)).replace(/\s?:$/, '') });
+      result.push({ heading: stripMarkdownAndEmoji(stripBullet(line.text)).replace(/\s?:$/, '') });
       number = 0;
     } else {
       const text = stripBullet(line.text);
@@ -84,7 +84,9 @@ function detectStyle(lines: readonly InputLine[]): StepStyle {
   const numbers = hasBareNumbers ? [...NUMBERS, NUMBER_AND_SENTENCE] : NUMBERS;
   const hasNumberOne = lines.some(({ text }) => text === '1');
   const lastNumbered = lines.findLastIndex(({ text }) =>
-    numbers.some((pattern) => pattern.test(stripMarks(text)) && (hasNumberOne || !isBare(text))),
+    numbers.some(
+      (pattern) => pattern.test(stripMarkdownAndEmoji(text)) && (hasNumberOne || !isBare(text)),
+    ),
   );
   const bullets = lines.filter(({ text }) => hasBullet(text)).length;
   const width = lines.reduce((longest, { text }) => Math.max(longest, text.length), 0);
@@ -94,7 +96,7 @@ function detectStyle(lines: readonly InputLine[]): StepStyle {
     if (previous === undefined || startsParagraph || endsSentence(previous)) return false;
     return (
       (hasSentences && startsLowercase(text)) ||
-      endsOpen(previous) ||
+      endsMidSentence(previous) ||
       (hasSentences && previous.length >= Math.max(MIN_WIDTH, width * 0.75))
     );
   });
@@ -125,12 +127,12 @@ function parseMarker(
   if (word) return { number: Number(word[1]), rest: text.slice(word[0].length).trim() };
   const circled = CIRCLED_NUMBER.exec(text);
   if (circled) return { number: previousNumber + 1, rest: text.slice(circled[0].length).trim() };
-  const plain = STEP_NUMBER.exec(stripMarks(text));
+  const plain = STEP_NUMBER.exec(stripMarkdownAndEmoji(text));
   const sentence = hasBareNumbers ? NUMBER_AND_SENTENCE.exec(text) : null;
   const match = plain ?? sentence;
   if (!match) return undefined;
   const number = Number(match[1]);
-  const rest = (plain ? stripMarks(text) : text).slice(match[0].length).trim();
+  const rest = (plain ? stripMarkdownAndEmoji(text) : text).slice(match[0].length).trim();
   const isBare = rest === '' || match === sentence;
   if (isBare && number !== previousNumber + 1 && number !== 1) return undefined;
   return { number, rest };
@@ -154,8 +156,8 @@ function splitNumberedSteps(text: string): string[] {
 
 function isStepHeading(line: InputLine, next: InputLine | undefined, style: StepStyle): boolean {
   if (!next) return false;
-  const text = stripMarks(stripBullet(line.text));
-  if (isMarked(line.text)) return true;
+  const text = stripMarkdownAndEmoji(stripBullet(line.text));
+  if (isMarkdownHeadingOrBold(line.text)) return true;
   if (text.length > 60 || (style.isBulleted && hasBullet(line.text))) return false;
   if (/\s?:$/.test(text)) return text.split(' ').length <= 7;
   if (startsSection(text))
@@ -177,7 +179,7 @@ function isContinuation(
   const { text, startsParagraph } = line;
   if (step === '') return true;
   if (style.isBulleted && hasBullet(text)) return false;
-  const isOpen = endsOpen(lastLine) || (style.hasSentences && startsLowercase(text));
+  const isOpen = endsMidSentence(lastLine) || (style.hasSentences && startsLowercase(text));
   const isBroken = !endsSentence(lastLine) && isOpen;
   if (startsParagraph)
     return (isBroken && startsLowercase(text)) || (style.isNumbered && !isAfterLastNumber);

@@ -1,4 +1,3 @@
-import { convertAmount } from './convert-amount.ts';
 import { convertMeasurements } from './convert-measurements.ts';
 import {
   findContainerAfter,
@@ -7,6 +6,7 @@ import {
   skipLeadingWords,
 } from './find-amounts.ts';
 import type { FoodMeasureLookup, FoodMeasures } from './food-measures.ts';
+import { formatConvertedAmount } from './format-converted-amount.ts';
 import type { Amount } from './parse-amount.ts';
 import { parseAmount } from './parse-amount.ts';
 import {
@@ -48,7 +48,7 @@ export function convertIngredientLine(
       ? undefined
       : swapEquivalentAmount(line, first, system, food);
   if (swapped !== undefined) return swapped;
-  const converted = convertAmount(
+  const converted = formatConvertedAmount(
     first,
     system,
     findContainerAfter(line, first) ? undefined : food,

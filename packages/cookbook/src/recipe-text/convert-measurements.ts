@@ -1,4 +1,4 @@
-import { convertAmount } from './convert-amount.ts';
+import { formatConvertedAmount } from './format-converted-amount.ts';
 import { formatConvertedLength, parseLength } from './length-conversion.ts';
 import {
   getEndWithinSentence,
@@ -6,7 +6,7 @@ import {
   parseAmount,
   parseNumberRange,
 } from './parse-amount.ts';
-import { formatConvertedTemperature, parseTemperature } from './temperature-conversion.ts';
+import { formatConvertedTemperature, matchTemperature } from './temperature-conversion.ts';
 import type { UnitSystem } from './units.ts';
 
 /** Where the number of a measurement may start. */
@@ -67,7 +67,7 @@ function parseMeasurement(text: string, start: number): FoundMeasurement | undef
 }
 
 function parseTemperatureAt(text: string, range: NumberRange): FoundMeasurement | undefined {
-  const temperature = parseTemperature(text, range);
+  const temperature = matchTemperature(text, range);
   return (
     temperature && {
       ...temperature,
@@ -93,7 +93,7 @@ function parseAmountAt(text: string, start: number): FoundMeasurement | undefine
   const system = amount?.unit?.unit.system;
   if (!amount || !system || isFollowedByPan(text, amount.end)) return undefined;
   const convert = () => {
-    const converted = convertAmount(amount, system === 'us' ? 'metric' : 'us');
+    const converted = formatConvertedAmount(amount, system === 'us' ? 'metric' : 'us');
     const isHyphenated = text.slice(amount.numberEnd, amount.unitStart) === '-';
     // "A 2-litre dish" becomes "a 2-quart dish": hyphenated and singular.
     return isHyphenated

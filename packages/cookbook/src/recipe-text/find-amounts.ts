@@ -122,7 +122,7 @@ export function findAmountAfterName(line: string): Amount | undefined {
 }
 
 /** Returns the end of "juice of", "zest and juice of" at the start of a line. */
-export function findJuiceOrZestOf(line: string): string | undefined {
+export function matchJuiceOrZestPrefix(line: string): string | undefined {
   return JUICE_OR_ZEST_OF.exec(line)?.[0];
 }
 

@@ -2,7 +2,7 @@ import type { NumberRange } from './parse-amount.ts';
 import type { UnitSystem } from './units.ts';
 
 /** A temperature in a text. */
-export interface Temperature {
+export interface TemperatureMatch {
   /** Includes the minus sign of a negative temperature. */
   start: number;
   end: number;
@@ -17,10 +17,10 @@ const OVEN_STEP_FAHRENHEIT = 25;
 const ROUND_DOWN_BELOW = 0.53;
 
 /** Parses a temperature unit after a number: "180 °C", "350F", "75 degrees Celsius". */
-export function parseTemperature(
+export function matchTemperature(
   text: string,
   { start, numberEnd }: NumberRange,
-): Temperature | undefined {
+): TemperatureMatch | undefined {
   TEMPERATURE_UNIT.lastIndex = numberEnd;
   const groups = TEMPERATURE_UNIT.exec(text)?.groups;
   if (!groups) return undefined;
@@ -36,7 +36,7 @@ export function parseTemperature(
 export function formatConvertedTemperature(
   text: string,
   range: NumberRange,
-  temperature: Temperature,
+  temperature: TemperatureMatch,
 ): string {
   const isOven = OVEN_WORDS.test(text.slice(0, 4000));
   const { start, end, system } = temperature;

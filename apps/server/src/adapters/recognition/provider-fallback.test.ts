@@ -9,16 +9,16 @@ import {
   createAnswerFailures,
   createServiceFailures,
 } from '#testing/fakes/ai-providers/ai-failures.ts';
-import { writeFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
+import { createFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import { FAKE_AI_KEY, FakeAiServer } from '#testing/fakes/ai-providers/fake-ai-server.ts';
 import { createProviderEnvironment } from '#testing/fakes/ai-providers/provider-environment.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
-const works = answerWith(writeFakeAnswer);
+const works = answerWith(createFakeAnswer);
 const failures = {
-  ...createServiceFailures(writeFakeAnswer),
-  ...createAnswerFailures(writeFakeAnswer),
+  ...createServiceFailures(createFakeAnswer),
+  ...createAnswerFailures(createFakeAnswer),
 };
 
 let first: FakeAiServer;

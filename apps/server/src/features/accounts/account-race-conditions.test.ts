@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { getEmailedCode, isSignedIn, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import {
+  isSignedIn,
+  receiveEmailedCode,
+  signUp,
+  TEST_PASSWORD,
+} from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
@@ -17,7 +22,7 @@ afterAll(() => app.close());
 async function verifyResetCode(email: string): Promise<TestBrowser> {
   const browser = app.createBrowser();
   await browser.post('/api/v1/requestverificationcode', { email });
-  const code = await getEmailedCode(app, email);
+  const code = await receiveEmailedCode(app, email);
   await browser.post('/api/v1/validate-verification-code', { email, code });
   return browser;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import { receiveEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { withProductionCost } from '#testing/low-cost-argon2.ts';
 import { shortenAbortTimeouts } from '#testing/shorten-timeouts.ts';
@@ -73,7 +73,7 @@ describe('a flood from 60 IP addresses', () => {
         forwardedFor('192.0.2.2'),
       );
     expect(afterFlood.status).toBe(200);
-    const code = await getEmailedCode(app, email);
+    const code = await receiveEmailedCode(app, email);
     const { otpTokenId } = body;
     await browser.post('/auth/validateuseremail', { email, code, otpTokenId }, ip);
     const account = { email, username: 'newcomer', password: TEST_PASSWORD };
@@ -102,7 +102,7 @@ describe('a flood from 60 IP addresses', () => {
       );
     expect(status).toBe(200);
     for (const { email } of [owner, stranger])
-      expect(await getEmailedCode(app, email)).toBeTruthy();
+      expect(await receiveEmailedCode(app, email)).toBeTruthy();
   });
 });
 

@@ -1,6 +1,6 @@
 import * as contract from '@plateful/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import { receiveEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 async function verifyEmail(email: string, browser = app.createBrowser()): Promise<TestBrowser> {
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
-  const code = await getEmailedCode(app, email);
+  const code = await receiveEmailedCode(app, email);
   const { otpTokenId } = body;
   const verified = await browser.post('/auth/validateuseremail', { email, code, otpTokenId });
   expect(verified.status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  getEmailedCode,
+  receiveEmailedCode,
   requestSignUpCode,
   signUp,
   TEST_PASSWORD,
@@ -232,7 +232,7 @@ describe('after 100 wrong guesses in a row', () => {
     await owner.post('/auth/logout');
     await reachFailureLimit(email);
     await requestRecoveryCode(email, owner);
-    const code = await getEmailedCode(app, email);
+    const code = await receiveEmailedCode(app, email);
     expect((await submitRecoveryCode(email, code)).status).toBe(200);
   });
 
@@ -249,7 +249,7 @@ describe('after 100 wrong guesses in a row', () => {
     const { email } = await signUp(app);
     await insertGuesses(email, { today: 10, failures: 99 });
     await requestRecoveryCode(email);
-    const code = await getEmailedCode(app, email);
+    const code = await receiveEmailedCode(app, email);
     expect((await submitRecoveryCode(email, code)).status).toBe(200);
     expect(await submitWrongCodes(email, 5)).toBe(5);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import { receiveEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
@@ -67,7 +67,7 @@ async function createAccountData(
   await other.post('/auth/login', login, { 'user-agent': marker });
   await other.post('/auth/login', { ...login, password: 'Wrong-guess-1' });
   await other.post('/api/v1/requestverificationcode', { email: browser.email });
-  const code = await getEmailedCode(app, browser.email);
+  const code = await receiveEmailedCode(app, browser.email);
   await other.post('/api/v1/validate-verification-code', { email: browser.email, code });
   app.clock.advance(61_000);
   await other.post('/api/v1/requestverificationcode', { email: browser.email });

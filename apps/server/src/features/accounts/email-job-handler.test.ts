@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailer } from '#adapters/email/create-mailer.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { runPendingJobs, startJobWorker } from '#platform/jobs/job-worker.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import { createMemoryMailer } from '#testing/fakes/memory-mailer.ts';
@@ -32,11 +32,11 @@ beforeEach(async () => {
   database = await createTestDatabase();
   const { db } = database;
   clock = createTestClock();
-  emailQueue = new EmailQueue({ ids: randomIds });
+  emailQueue = new EmailQueue({ ids: randomIdGenerator });
   const deps = {
     db,
     clock,
-    ids: randomIds,
+    ids: randomIdGenerator,
     emailQueue,
     codeRateLimiter: new VerificationCodeRateLimiter(new RateLimitStore(database), false),
     codeGuessLimiter: new CodeGuessLimiter({ db, clock }),
@@ -95,7 +95,7 @@ async function countJobs(): Promise<number> {
 }
 
 async function createAccount(email = EMAIL) {
-  const id = randomIds.newId();
+  const id = randomIdGenerator.newId();
   await database.db.transaction((tx) =>
     insertUser(tx, { id, email, username: id.slice(0, 30), createdAt: clock.now() }),
   );
@@ -251,7 +251,7 @@ describe('a queued email', () => {
 
   it('with an invalid payload is rejected', async () => {
     const { tasks } = createEmailJobs(createMemoryMailer());
-    const id = randomIds.newId();
+    const id = randomIdGenerator.newId();
     for (const payload of [null, {}, { id, mail: { kind: 'spam', email: EMAIL } }]) {
       await expect(tasks[EMAIL_TASK]?.(payload)).rejects.toThrow();
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import { receiveEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
@@ -70,7 +70,7 @@ describe('the code for registration', () => {
     const email = 'clara@example.com';
     const browser = app.createBrowser();
     const { body } = await browser.post('/auth/requestaccountcreation', { email }, inGerman);
-    const code = await getEmailedCode(app, email);
+    const code = await receiveEmailedCode(app, email);
     await browser.post('/auth/validateuseremail', { email, code, otpTokenId: body.otpTokenId });
     const account = { email, username: 'clara', password: TEST_PASSWORD };
     expect((await browser.post('/auth/register', account, inGerman)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@plateful/contract';
-import type { AccountEmailTemplates } from './email-templates.ts';
+import type { AccountEmailTemplates } from './email-template-types.ts';
 
 const CODE_VALIDITY_TEXT = 'Der Code ist 10 Minuten gültig und kann einmal verwendet werden.';
 

@@ -15,7 +15,7 @@ import { PasswordSignUpAndSignIn } from './password-sign-up-and-sign-in.ts';
 import { Reauthentication } from './reauthentication.ts';
 import { reauthenticationRoutes } from './reauthentication-routes.ts';
 import { accountRoutes } from './routes.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { sessionManagementRoutes } from './session-management-routes.ts';
 import { SessionService, type SessionServiceDeps } from './session-service.ts';
 import { VerificationCodeRateLimiter } from './verification-code-rate-limiter.ts';
 
@@ -32,7 +32,7 @@ export function createAccountsFeature(context: FeatureContext, deps: AccountsFea
     services,
     registerRoutes(bind) {
       accountRoutes(bind, { ...services, clock });
-      sessionRoutes(bind, sessions);
+      sessionManagementRoutes(bind, sessions);
       passwordChangeRoutes(bind, services.passwordChange);
       passwordResetRoutes(bind, services.passwordReset);
       googleRoutes(bind, { ...services, clock, publicUrl: config.publicUrl });

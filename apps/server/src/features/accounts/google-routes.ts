@@ -5,12 +5,12 @@ import type { RequestContext } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
 import { getDeviceInfo } from './account-cookies.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { PasswordSignUpAndSignIn } from './password-sign-up-and-sign-in.ts';
 import { presentUser } from './present.ts';
 import type { SessionService } from './session-service.ts';
-import { setSignInCookies } from './set-sign-in-cookies.ts';
 
 const GOOGLE_NONCE_COOKIE = 'plateful_google';
 const NONCE_LIFETIME_MINUTES = 10;
@@ -46,7 +46,7 @@ export function googleRoutes(bind: RouteBinder, deps: GoogleRouteDeps): void {
       const signedIn = await withGoogleSecret(context, (secret) =>
         googleSignIn.signIn({ credential, secret }, getDeviceInfo(context.request)),
       );
-      await setSignInCookies(deps, context, signedIn);
+      await completeSignIn(deps, context, signedIn);
       const user = presentUser(signedIn.user, clock.now());
       const { isNewAccount } = signedIn;
       return { succeeded: true, isLogIn: true, user, isNewAccount };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import { receiveEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createGoogleClaims } from '#testing/create-google-claims.ts';
 import { createFakeIdentityProvider } from '#testing/fakes/fake-identity-provider.ts';
@@ -43,7 +43,7 @@ async function startGoogleSignIn(browser: TestBrowser): Promise<string> {
 async function signUpWithEmail(email: string): Promise<TestBrowser> {
   const browser = app.createBrowser();
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
-  const code = await getEmailedCode(app, email);
+  const code = await receiveEmailedCode(app, email);
   await browser.post('/auth/validateuseremail', { email, code, otpTokenId: body.otpTokenId });
   emailUserCount += 1;
   const account = { email, username: `email_${emailUserCount}`, password: TEST_PASSWORD };
@@ -316,7 +316,7 @@ describe('a user whose email has an account', () => {
     const email = 'started@example.com';
     const attacker = app.createBrowser();
     const { body } = await attacker.post('/auth/requestaccountcreation', { email });
-    const code = await getEmailedCode(app, email);
+    const code = await receiveEmailedCode(app, email);
     await attacker.post('/auth/validateuseremail', { email, code, otpTokenId: body.otpTokenId });
     const owner = await signInWithGoogle(createGoogleClaims({ email }));
     expect(owner.body).toMatchObject({ isNewAccount: true });

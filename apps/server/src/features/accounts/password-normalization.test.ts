@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import { receiveEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ afterAll(() => app.close());
 async function signUpWithEmail(email: string, username: string, password = TEST_PASSWORD) {
   const browser = app.createBrowser();
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
-  const code = await getEmailedCode(app, email);
+  const code = await receiveEmailedCode(app, email);
   await browser.post('/auth/validateuseremail', { email, code, otpTokenId: body.otpTokenId });
   return browser.post('/auth/register', { email, username, password });
 }

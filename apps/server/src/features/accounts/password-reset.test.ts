@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   canSignIn,
-  getEmailedCode,
   isSignedIn,
+  receiveEmailedCode,
   signUp,
   TEST_PASSWORD,
 } from '#testing/account-scenarios.ts';
@@ -28,7 +28,7 @@ async function requestResetCode(email: string, browser = app.createBrowser()) {
 /** Requests and verifies a code. @returns the browser, which can now set a new password */
 async function verifyResetCode(email: string): Promise<TestBrowser> {
   const browser = await requestResetCode(email);
-  const code = await getEmailedCode(app, email);
+  const code = await receiveEmailedCode(app, email);
   const { body } = await browser.post('/api/v1/validate-verification-code', { email, code });
   expect(body).toEqual({ succeeded: true });
   return browser;
@@ -101,7 +101,7 @@ describe('resetting the password', () => {
   it('accepts only the emailed code, within five attempts and ten minutes', async () => {
     const { email } = await signUp(app);
     const browser = await requestResetCode(email);
-    const code = await getEmailedCode(app, email);
+    const code = await receiveEmailedCode(app, email);
     const wrong = code === 100_000 ? 100_001 : 100_000;
     for (let i = 0; i < 5; i++) {
       const { status, body } = await browser.post('/api/v1/validate-verification-code', {
@@ -118,7 +118,7 @@ describe('resetting the password', () => {
     expect(afterFiveAttempts).toMatchObject({ status: 400, body: { code: 'CODE_SPENT' } });
     app.clock.advance(MINUTE_MS);
     await requestResetCode(email, browser);
-    const secondCode = await getEmailedCode(app, email);
+    const secondCode = await receiveEmailedCode(app, email);
     app.clock.advance(10 * MINUTE_MS + 1);
     const afterTenMinutes = await browser.post('/api/v1/validate-verification-code', {
       email,
@@ -166,7 +166,7 @@ describe('resetting the password', () => {
     const email = 'separate@example.com';
     const browser = app.createBrowser();
     await browser.post('/auth/requestaccountcreation', { email });
-    const code = await getEmailedCode(app, email);
+    const code = await receiveEmailedCode(app, email);
     const { status } = await browser.post('/api/v1/validate-verification-code', { email, code });
     expect(status).toBe(400);
   });

@@ -1,7 +1,7 @@
 import type { Language } from '@plateful/contract';
 import { renderEmail } from '#platform/email/render-email.ts';
 import type { EmailMessage } from '#ports/mailer.ts';
-import type { AccountEmailTemplates, NotificationKind } from './email-templates.ts';
+import type { AccountEmailTemplates, AccountNotificationKind } from './email-template-types.ts';
 import { germanTemplates } from './email-templates-de.ts';
 import { englishTemplates } from './email-templates-en.ts';
 import type { CodePurpose } from './one-time-code-repository.ts';
@@ -29,7 +29,7 @@ export function renderCodeEmail(
 
 /** Renders an email about a security-relevant change to an account. */
 export function renderNotificationEmail(
-  kind: NotificationKind,
+  kind: AccountNotificationKind,
   { email, language }: EmailRecipient,
   publicUrl: string,
 ): EmailMessage {

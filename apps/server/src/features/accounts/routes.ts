@@ -21,6 +21,7 @@ import {
   readSessionCookie,
   setEmailVerificationCookie,
 } from './account-cookies.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import type { DeleteAccount } from './delete-account.ts';
 import { withGoogleSecret } from './google-routes.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
@@ -28,7 +29,6 @@ import type { KnownDeviceService } from './known-device-service.ts';
 import type { PasswordSignUpAndSignIn } from './password-sign-up-and-sign-in.ts';
 import { presentUser } from './present.ts';
 import type { SessionService } from './session-service.ts';
-import { setSignInCookies } from './set-sign-in-cookies.ts';
 
 /** Overlong credentials up to this size get the same response as wrong ones; larger bodies get 413. */
 const MAX_CREDENTIALS_BODY_BYTES = 8 * 1024;
@@ -79,7 +79,7 @@ export function accountRoutes(bind: RouteBinder, deps: AccountRouteDeps): void {
             )
           : await accounts.register(account, readEmailVerificationCookie(request), device);
       clearEmailVerificationCookie(reply);
-      await setSignInCookies(deps, context, signedIn);
+      await completeSignIn(deps, context, signedIn);
       const user = presentUser(signedIn.user, clock.now());
       return { succeeded: true, isLogIn: true, secureSession: true, user };
     },
@@ -90,7 +90,7 @@ export function accountRoutes(bind: RouteBinder, deps: AccountRouteDeps): void {
     login,
     async ({ email, password }, context) => {
       const signedIn = await accounts.signIn(email, password, getDeviceInfo(context.request));
-      await setSignInCookies(deps, context, signedIn);
+      await completeSignIn(deps, context, signedIn);
       return { succeeded: true, isLogIn: true, user: presentUser(signedIn.user, clock.now()) };
     },
     { bodyLimit: MAX_CREDENTIALS_BODY_BYTES, rateLimits: { perAddress: 60, throttleAbove: 3000 } },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  getEmailedCode,
+  receiveEmailedCode,
   requestSignUpCode,
   signUp,
   TEST_PASSWORD,
@@ -36,7 +36,7 @@ describe('signing up', () => {
     });
     expect(codeRequest.status).toBe(200);
     expect(codeRequest.body.succeeded).toBe(true);
-    const code = await getEmailedCode(app, email);
+    const code = await receiveEmailedCode(app, email);
     expect(code).toBeGreaterThanOrEqual(100_000);
 
     const otpTokenId = codeRequest.body.otpTokenId;

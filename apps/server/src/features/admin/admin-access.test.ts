@@ -1,14 +1,14 @@
 import {
   type ActionTable,
   adminQueries,
+  adminRecognitionCommands,
+  adminRecognitionQueries,
   itemCommands,
   itemQueries,
   loggerCommands,
   loggerQueries,
   profileCommands,
   profileQueries,
-  recognitionCommands,
-  recognitionQueries,
   subscriptionCommands,
   subscriptionQueries,
 } from '@plateful/contract/schemas';
@@ -54,8 +54,8 @@ const tables: Readonly<Record<string, ActionTable>> = {
   'GET /logger': loggerQueries,
   'POST /logger': loggerCommands,
   'GET /admin': adminQueries,
-  'GET /recognition': recognitionQueries,
-  'POST /recognition': recognitionCommands,
+  'GET /recognition': adminRecognitionQueries,
+  'POST /recognition': adminRecognitionCommands,
   'GET /userprofile': profileQueries,
   'POST /userprofile': profileCommands,
   'GET /items': itemQueries,
@@ -97,13 +97,13 @@ const adminCalls: Readonly<Record<string, Call>> = Object.fromEntries([
   ...[
     ...Object.keys(loggerQueries).map((action) => ['/logger', action] as const),
     ...Object.keys(adminQueries).map((action) => ['/admin', action] as const),
-    ...Object.keys(recognitionQueries).map((action) => ['/recognition', action] as const),
+    ...Object.keys(adminRecognitionQueries).map((action) => ['/recognition', action] as const),
     ['/userprofile', 'getAllUsers'] as const,
   ].map(([path, action]) => [
     `GET ${path} ${action}`,
     query(path, action, () => payloads[action] ?? {}),
   ]),
-  ...Object.keys(recognitionCommands).map((action) => [
+  ...Object.keys(adminRecognitionCommands).map((action) => [
     `POST /recognition ${action}`,
     command('/recognition', action),
   ]),

@@ -50,7 +50,7 @@ export async function incrementDailyCount(
 type DailyCountRow = { series: string; day: string; count: string };
 
 /** @param since the first day */
-export async function countEventsPerDay(db: Db, since: string): Promise<DailyCountRow[]> {
+export async function sumStatisticsPerDay(db: Db, since: string): Promise<DailyCountRow[]> {
   const start = `${since}T00:00:00Z`;
   const statements = [
     selectDaily(

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import { listIsoDatesUntil } from '#platform/list-iso-dates.ts';
 import type { Clock } from '#ports/clock.ts';
 import { scanOutcomes } from '#ports/scan-counter.ts';
-import { countEventsPerDay } from './repository.ts';
+import { sumStatisticsPerDay } from './repository.ts';
 
 const CURRENCY = 'usd';
 
@@ -14,7 +14,7 @@ export class StatisticsService {
   async get(dayCount: number): Promise<AdminStatistics> {
     const { db, clock } = this.deps;
     const days = listIsoDatesUntil(clock.now(), dayCount);
-    const rows = await countEventsPerDay(db, days[0] ?? '');
+    const rows = await sumStatisticsPerDay(db, days[0] ?? '');
     const counts = new Map(rows.map(({ series, day, count }) => [`${series} ${day}`, count]));
     const toSeries = (series: string): DailySeries =>
       days.map((day) => ({ day, count: Number(counts.get(`${series} ${day}`) ?? 0) }));

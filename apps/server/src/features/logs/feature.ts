@@ -2,7 +2,6 @@ import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import { ClearLogs } from './clear-logs.ts';
 import { ClientLogLimiter } from './client-log-limiter.ts';
-import { createClientLogStore } from './client-log-store.ts';
 import { ErrorNotifier } from './error-notifier.ts';
 import { LogNameLimiter } from './log-name-limiter.ts';
 import { LogReader } from './log-reader.ts';
@@ -10,6 +9,7 @@ import { LogStore } from './log-store.ts';
 import { findAdminIds } from './repository.ts';
 import { logRoutes } from './routes.ts';
 import { SecurityLog } from './security-log.ts';
+import { createStoreClientLogs } from './store-client-logs.ts';
 
 export function createLogsFeature(
   { db, clock, ids, limits, events, config }: FeatureContext,
@@ -24,7 +24,7 @@ export function createLogsFeature(
     notifyErrors: (records) => errorNotifier.notify(records),
   });
   const limiter = new ClientLogLimiter(limits, config.isRateLimitEnabled);
-  const storeClientLogs = createClientLogStore({
+  const storeClientLogs = createStoreClientLogs({
     logs,
     limiter,
     nameLimiter: new LogNameLimiter(clock),

@@ -6,7 +6,7 @@ import { presentLogEntry } from './present.ts';
 import {
   type CountedConditions,
   countByLevel,
-  isLongWord,
+  isTrigramWord,
   type LogConditions,
   listLogEntries,
 } from './repository.ts';
@@ -93,7 +93,7 @@ function toConditions({
 
 /** The index cannot find one or two punctuation marks. */
 function splitWords(query: string): string[] {
-  return query.split(/\s+/).filter((word) => isLongWord(word) || /[\p{L}\p{N}]/u.test(word));
+  return query.split(/\s+/).filter((word) => isTrigramWord(word) || /[\p{L}\p{N}]/u.test(word));
 }
 
 /** A day lasts until its end; a time includes its millisecond. */

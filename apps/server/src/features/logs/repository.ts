@@ -254,7 +254,7 @@ function toTimestamp(date: Date | undefined, fallback?: '-infinity' | 'infinity'
 }
 
 /** The index has no shorter texts than three characters, but the beginnings of words after a space. */
-export function isLongWord(word: string): boolean {
+export function isTrigramWord(word: string): boolean {
   return [...word].length >= 3;
 }
 
@@ -264,7 +264,7 @@ function matchWord(word: string): SQL {
     "(message || ' ' || service || ' ' || file_name || ' ' || left(stack, 1000))",
   );
   const start = `${word.replace(/[\\%_]/g, '\\$&')}%`;
-  if (isLongWord(word)) return sql`${text} ilike ${`%${start}`}`;
+  if (isTrigramWord(word)) return sql`${text} ilike ${`%${start}`}`;
   return sql`(${text} ilike ${start} or ${text} ilike ${`% ${start}`})`;
 }
 

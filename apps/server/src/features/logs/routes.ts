@@ -12,8 +12,8 @@ import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ClearLogs } from './clear-logs.ts';
-import type { StoreClientLogs } from './client-log-store.ts';
 import type { LogReader } from './log-reader.ts';
+import type { StoreClientLogs } from './store-client-logs.ts';
 
 interface LogRouteDeps {
   logReader: LogReader;

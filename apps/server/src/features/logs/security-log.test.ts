@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
+import { receiveEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 
 let app: TestApp;
@@ -93,7 +93,7 @@ describe('the security log', () => {
     const user = await signUp(app);
     const browser = app.createBrowser();
     await browser.post('/v1/requestverificationcode', { email: user.email });
-    const code = await getEmailedCode(app, user.email);
+    const code = await receiveEmailedCode(app, user.email);
     const wrong = code === 999_999 ? 100_000 : code + 1;
     await browser.post('/v1/validate-verification-code', { email: user.email, code: wrong });
     await browser.post('/v1/validate-verification-code', { email: user.email, code });

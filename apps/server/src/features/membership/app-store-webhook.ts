@@ -4,18 +4,18 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
+import { type AppStoreEvent, appStoreEventSchema } from './app-store-event-schema.ts';
+import {
+  findAppStoreSubscription,
+  insertAppStoreSubscription,
+  transferAppStoreSubscriptions,
+  updateAppStoreSubscription,
+} from './app-store-subscription-repository.ts';
 import { lockPayments } from './customer-repository.ts';
 import { findEmail } from './member-repository.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import type { ProStatusUpdater } from './pro-status-updater.ts';
-import { type StoreEvent, storeEventSchema } from './store-event-schema.ts';
-import {
-  findStoreSubscription,
-  insertStoreSubscription,
-  transferStoreSubscriptions,
-  updateStoreSubscription,
-} from './store-subscription-repository.ts';
-import { toStoreSubscription } from './to-store-subscription.ts';
+import { toAppStoreSubscription } from './to-app-store-subscription.ts';
 import { insertWebhookEvent } from './webhook-event-repository.ts';
 
 interface AppStoreWebhookDeps {
@@ -53,29 +53,34 @@ export class AppStoreWebhook {
     else await this.updateSubscription(event);
   }
 
-  private async updateSubscription(event: StoreEvent): Promise<void> {
+  private async updateSubscription(event: AppStoreEvent): Promise<void> {
     const { db, lock, ids, clock, proStatusUpdater } = this.deps;
-    const subscription = toStoreSubscription(event);
+    const subscription = toAppStoreSubscription(event);
     if (!subscription) return;
-    const stored = await findStoreSubscription(db, subscription.providerId);
+    const stored = await findAppStoreSubscription(db, subscription.providerId);
     const ownerId = stored?.ownerId ?? (await this.findUser([event.app_user_id ?? '']));
     if (!ownerId) return;
     await lock.run(ownerId, async (tx) => {
       if (!(await this.isNew(tx, event))) return;
       const now = clock.now();
-      const current = await findStoreSubscription(tx, subscription.providerId);
+      const current = await findAppStoreSubscription(tx, subscription.providerId);
       if (current) {
-        await updateStoreSubscription(tx, current, { ...subscription, updatedAt: now });
+        await updateAppStoreSubscription(tx, current, { ...subscription, updatedAt: now });
       } else if ((await findEmail(tx, ownerId)) !== undefined) {
         const times = { createdAt: now, updatedAt: now };
-        await insertStoreSubscription(tx, { id: ids.newId(), ownerId, ...subscription, ...times });
+        await insertAppStoreSubscription(tx, {
+          id: ids.newId(),
+          ownerId,
+          ...subscription,
+          ...times,
+        });
       }
       await proStatusUpdater.apply(tx, current?.ownerId ?? ownerId);
     });
   }
 
   /** The purchases of one user now belong to another, who signed in with the same account of the app store. */
-  private async transfer(event: StoreEvent): Promise<void> {
+  private async transfer(event: AppStoreEvent): Promise<void> {
     const { lock, proStatusUpdater } = this.deps;
     const newOwnerId = await this.findUser(event.transferred_to ?? []);
     if (!newOwnerId) return;
@@ -88,12 +93,12 @@ export class AppStoreWebhook {
       for (const userId of others) await lockPayments(tx, userId);
       if (!(await this.isNew(tx, event))) return;
       const at = event.event_timestamp_ms;
-      await transferStoreSubscriptions(tx, oldOwnerIds, newOwnerId, at);
+      await transferAppStoreSubscriptions(tx, oldOwnerIds, newOwnerId, at);
       for (const userId of [newOwnerId, ...oldOwnerIds]) await proStatusUpdater.apply(tx, userId);
     });
   }
 
-  private async isNew(tx: Tx, { id, type }: StoreEvent): Promise<boolean> {
+  private async isNew(tx: Tx, { id, type }: AppStoreEvent): Promise<boolean> {
     const receivedAt = this.deps.clock.now();
     return insertWebhookEvent(tx, { provider: 'revenuecat', eventId: id, type, receivedAt });
   }
@@ -106,9 +111,9 @@ export class AppStoreWebhook {
   }
 }
 
-function parseEvent(body: Buffer): StoreEvent {
+function parseEvent(body: Buffer): AppStoreEvent {
   try {
-    return storeEventSchema.parse(JSON.parse(body.toString('utf8'))).event;
+    return appStoreEventSchema.parse(JSON.parse(body.toString('utf8'))).event;
   } catch (error) {
     throw new AppError('INVALID', { cause: error });
   }

@@ -7,7 +7,7 @@ import {
   PaymentGatewayUnavailableError,
   type WebhookEvent,
 } from '#ports/payment-gateway.ts';
-import { findCustomerOwner } from './customer-repository.ts';
+import { findCustomerOwnerId } from './customer-repository.ts';
 import type { SyncJobs } from './sync-jobs.ts';
 import { insertWebhookEvent } from './webhook-event-repository.ts';
 
@@ -32,7 +32,7 @@ export class CardProviderWebhook {
     const { provider } = gateway;
     if (customerId === null || provider !== 'stripe') return;
     await db.transaction(async (tx) => {
-      const ownerId = await findCustomerOwner(tx, provider, customerId);
+      const ownerId = await findCustomerOwnerId(tx, provider, customerId);
       if (ownerId === undefined) return;
       const event = { provider, eventId, type, receivedAt: clock.now() } as const;
       if (await insertWebhookEvent(tx, event)) await syncJobs.enqueue(tx, ownerId);

@@ -38,7 +38,7 @@ export async function findCustomer(
   return customer;
 }
 
-export async function findCustomerOwner(
+export async function findCustomerOwnerId(
   db: DbOrTx,
   provider: PaymentProvider,
   customerId: string,

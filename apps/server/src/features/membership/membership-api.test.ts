@@ -10,7 +10,7 @@ import {
   isProUser,
   payWithCard,
   querySubscription,
-  replaceCard,
+  saveDefaultCard,
   startPurchase,
   testCards,
 } from '#testing/membership-scenarios.ts';
@@ -301,10 +301,10 @@ describe('a renewal', () => {
     const browser = await signUp(app);
     await buyMembership(browser, 1, testCards.failsLater);
     await returnAt('2026-04-15T12:00:00Z', browser);
-    await replaceCard(browser, testCards.isDeclined);
-    await replaceCard(browser, testCards.failsLater);
+    await saveDefaultCard(browser, testCards.isDeclined);
+    await saveDefaultCard(browser, testCards.failsLater);
     expect(await getSubscription(browser)).toMatchObject({ isPastDue: true });
-    await Promise.all([replaceCard(browser), replaceCard(browser)]);
+    await Promise.all([saveDefaultCard(browser), saveDefaultCard(browser)]);
     expect(await getSubscription(browser)).toMatchObject({
       isPastDue: false,
       nextPaymentDate: '2026-05-14T12:00:00.000Z',
@@ -335,7 +335,7 @@ describe('saved cards', () => {
       (await commandSubscription(browser, 'create_card_setup')).body.code;
     expect(await startSetup()).toBe('NO_SUBSCRIPTION');
     await buyMembership(browser);
-    await replaceCard(browser, '5555555555554444');
+    await saveDefaultCard(browser, '5555555555554444');
     expect(await getPaymentMethods(browser)).toMatchObject([
       { last4: '4242', isDefault: false },
       { last4: '4444', isDefault: true },

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@plateful/contract';
 import { formatDateInEmail, formatPriceInEmail } from './format-price-and-date-in-email.ts';
-import type { MembershipEmailTemplates } from './membership-email-templates.ts';
+import type { MembershipEmailTemplates } from './membership-email-template-types.ts';
 import { getPlanName } from './plans.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';
 

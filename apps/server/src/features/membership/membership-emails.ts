@@ -5,7 +5,7 @@ import { deliverEmail } from '#platform/email/deliver-email.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { Mailer } from '#ports/mailer.ts';
-import type { MembershipEmailKind } from './membership-email-templates.ts';
+import type { MembershipEmailKind } from './membership-email-template-types.ts';
 import { renderMembershipEmail } from './render-membership-email.ts';
 import { findSubscriptionWithOwner, type SubscriptionRow } from './subscription-repository.ts';
 

@@ -27,7 +27,7 @@ import {
 } from './present.ts';
 import {
   listSubscriptions,
-  listSubscriptionsOf,
+  listSubscriptionsByOwners,
   type SubscriptionRow,
 } from './subscription-repository.ts';
 
@@ -95,7 +95,7 @@ export class MembershipReader {
   /** Describes the memberships of several users, by user id. */
   async summarize(userIds: readonly string[]): Promise<ReadonlyMap<string, MembershipSummary>> {
     const now = this.deps.clock.now();
-    const rows = await listSubscriptionsOf(this.deps.db, userIds);
+    const rows = await listSubscriptionsByOwners(this.deps.db, userIds);
     return new Map(
       userIds.map((userId) => {
         const owned = rows.filter(({ ownerId }) => ownerId === userId);

@@ -2,7 +2,7 @@ import { MEMBERSHIP_LIST_MAX_LENGTH } from '@plateful/contract';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { payments } from '#platform/db/schema/membership.ts';
-import { isAnyDifferent, toExcluded } from '#platform/db/upsert-columns.ts';
+import { buildAnyChangedCondition, toExcluded } from '#platform/db/upsert-columns.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -36,7 +36,7 @@ export async function upsertPayments(tx: Tx, rows: readonly NewPaymentRow[]): Pr
     .onConflictDoUpdate({
       target: [payments.provider, payments.invoiceId],
       set: toExcluded(paymentColumns),
-      setWhere: isAnyDifferent(paymentColumns),
+      setWhere: buildAnyChangedCondition(paymentColumns),
     })
     .returning({ id: payments.id });
   return changed.length;

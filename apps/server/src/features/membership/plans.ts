@@ -73,7 +73,11 @@ export function getPlanLabel(planId: number): string {
 }
 
 /** Finds the plan of a product in an app store: by its identifier, otherwise by the length of the paid period. */
-export function findStorePlanId(productId: string, periodStart: Date, periodEnd: Date): number {
+export function resolveAppStorePlanId(
+  productId: string,
+  periodStart: Date,
+  periodEnd: Date,
+): number {
   // Google Play adds the base plan: "plateful_pro_monthly:p1m".
   const [identifier = ''] = productId.split(':');
   const planId = storePlanIds[identifier];

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@plateful/contract';
 import { describe, expect, it } from 'vitest';
-import type { MembershipEmailKind } from './membership-email-templates.ts';
+import type { MembershipEmailKind } from './membership-email-template-types.ts';
 import { renderMembershipEmail } from './render-membership-email.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';
 

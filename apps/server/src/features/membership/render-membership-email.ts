@@ -4,7 +4,7 @@ import type { EmailMessage } from '#ports/mailer.ts';
 import type {
   MembershipEmailKind,
   MembershipEmailTemplates,
-} from './membership-email-templates.ts';
+} from './membership-email-template-types.ts';
 import { germanTemplates } from './membership-email-templates-de.ts';
 import { englishTemplates } from './membership-email-templates-en.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { subscriptions } from '#platform/db/schema/membership.ts';
 import { users } from '#platform/db/schema/users.ts';
-import { isAnyDifferent, toExcluded } from '#platform/db/upsert-columns.ts';
+import { buildAnyChangedCondition, toExcluded } from '#platform/db/upsert-columns.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -19,7 +19,7 @@ export async function listSubscriptions(db: DbOrTx, ownerId: string): Promise<Su
     .limit(MEMBERSHIP_LIST_MAX_LENGTH);
 }
 
-export async function listSubscriptionsOf(
+export async function listSubscriptionsByOwners(
   db: DbOrTx,
   ownerIds: readonly string[],
 ): Promise<SubscriptionRow[]> {
@@ -70,7 +70,7 @@ export async function upsertSubscriptions(
         ...toExcluded(providerColumns),
         ...toExcluded({ updatedAt: subscriptions.updatedAt }),
       },
-      setWhere: isAnyDifferent(providerColumns),
+      setWhere: buildAnyChangedCondition(providerColumns),
     })
     .returning({ id: subscriptions.id });
   return changed.length;

@@ -1,7 +1,7 @@
 import { PHOTO_MAX_PIXELS } from '@plateful/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '#app-error.ts';
-import type { PhotoType } from '#ports/photo-store.ts';
+import type { PhotoFormat } from '#ports/photo-store.ts';
 import { isSrgbProfile, openImageWithProfile } from './color-profile.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { openImageFile, openRawImage, type RawImage, toRgbImage } from './safe-sharp.ts';
@@ -42,7 +42,7 @@ export interface DecodeOptions {
  */
 export async function decodePhoto(
   bytes: Uint8Array,
-  type: PhotoType,
+  type: PhotoFormat,
   { allowLarge }: DecodeOptions,
 ): Promise<RawImage | 'large'> {
   const header = await withUnreadableError(() =>
@@ -63,7 +63,11 @@ async function decodeHeicFile(bytes: Uint8Array, header: Metadata): Promise<RawI
   return applyProfileAndRotation(resized, header.icc, undefined);
 }
 
-async function decodeFile(bytes: Uint8Array, type: PhotoType, header: Metadata): Promise<RawImage> {
+async function decodeFile(
+  bytes: Uint8Array,
+  type: PhotoFormat,
+  header: Metadata,
+): Promise<RawImage> {
   const hasRgbProfile = header.space === 'srgb' || header.space === 'rgb16';
   const decodeAndResize = (failOn: 'warning' | 'error') =>
     toRgbImage(

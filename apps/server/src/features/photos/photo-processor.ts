@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
 import { forkWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
-import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
+import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import type { PhotoTask, PhotoTaskResponse } from './photo.worker.ts';
 import { requirePhotoType } from './process-photo.ts';

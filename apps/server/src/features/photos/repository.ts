@@ -121,7 +121,7 @@ export async function lockStagedPhoto(tx: Tx, ownerId: string, photoId: string):
 }
 
 /** Orphaned photos that were created before `before`. */
-export async function findOrphanedPhotos(
+export async function listOrphanedPhotoIds(
   db: DbOrTx,
   before: Date,
   limit: number,
@@ -148,13 +148,13 @@ export async function filterOrphanedPhotos(
 }
 
 /** Deletes rows whose files were deleted, except photos that were attached since then. */
-export async function deletePhotos(db: DbOrTx, photoIds: readonly string[]): Promise<void> {
+export async function deleteOrphanedPhotos(db: DbOrTx, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
   await db.delete(photos).where(and(inArray(photos.id, [...photoIds]), isOrphaned(db)));
 }
 
 /** Photos with an embedding in another space than the given one. */
-export async function listPhotosInOtherSpaces(
+export async function listPhotosWithOutdatedEmbedding(
   db: DbOrTx,
   space: string,
   limit: number,
@@ -181,7 +181,7 @@ export async function replaceEmbedding(
     .where(and(eq(photos.id, photoId), eq(photos.embeddingSpace, previousSpace)));
 }
 
-export async function listPhotosByOwner(
+export async function listPhotoIdsByOwner(
   db: DbOrTx,
   ownerId: string,
   limit: number,

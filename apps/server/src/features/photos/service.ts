@@ -33,16 +33,16 @@ import {
 import type { PhotoProcessor } from './photo-processor.ts';
 import {
   attachPhotos,
-  deletePhotos,
+  deleteOrphanedPhotos,
   deletePhotosByOwner,
   detachPhotos,
   doesPhotoOwnerExist,
   filterOrphanedPhotos,
-  findOrphanedPhotos,
   insertPendingPhoto,
   isPhotoVisibleTo,
   listItemPhotos,
-  listPhotosByOwner,
+  listOrphanedPhotoIds,
+  listPhotoIdsByOwner,
   lockStagedPhoto,
 } from './repository.ts';
 
@@ -174,14 +174,14 @@ export class PhotoService implements PhotoStore {
     const { db } = this.deps;
     const orphaned = await filterOrphanedPhotos(db, photoIds);
     await this.deleteFiles(orphaned);
-    await deletePhotos(db, orphaned);
+    await deleteOrphanedPhotos(db, orphaned);
   }
 
   /** If this fails, the cleanup job deletes the remaining photos. */
   async deleteAllByOwner(ownerId: string): Promise<void> {
     const { db } = this.deps;
     for (;;) {
-      const batch = await listPhotosByOwner(db, ownerId, ACCOUNT_DELETION_BATCH_SIZE);
+      const batch = await listPhotoIdsByOwner(db, ownerId, ACCOUNT_DELETION_BATCH_SIZE);
       await this.deleteFiles(batch);
       await deletePhotosByOwner(db, ownerId, batch);
       if (batch.length < ACCOUNT_DELETION_BATCH_SIZE) return;
@@ -196,7 +196,7 @@ export class PhotoService implements PhotoStore {
   async sweepOrphaned(before: Date): Promise<number> {
     let deletedCount = 0;
     for (;;) {
-      const orphaned = await findOrphanedPhotos(this.deps.db, before, SWEEP_BATCH_SIZE);
+      const orphaned = await listOrphanedPhotoIds(this.deps.db, before, SWEEP_BATCH_SIZE);
       await this.deleteIfOrphaned(orphaned);
       deletedCount += orphaned.length;
       if (orphaned.length < SWEEP_BATCH_SIZE) return deletedCount;

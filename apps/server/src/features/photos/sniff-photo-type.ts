@@ -1,4 +1,4 @@
-import type { PhotoType } from '#ports/photo-store.ts';
+import type { PhotoFormat } from '#ports/photo-store.ts';
 
 const avifBrands = new Set(['avif', 'avis']);
 /** HEVC in HEIF: still images, sequences and their layered variants (ISO/IEC 23008-12, annex B). */
@@ -10,7 +10,7 @@ const genericHeifBrands = new Set(['mif1', 'mif2', 'msf1']);
  * The photo's type by its content; file names and declared types are ignored.
  * @returns `null` for types that are not accepted. The rest of the file may still be unreadable.
  */
-export function sniffPhotoType(bytes: Uint8Array): PhotoType | null {
+export function sniffPhotoType(bytes: Uint8Array): PhotoFormat | null {
   const start = readLatin1(bytes, 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -20,7 +20,7 @@ export function sniffPhotoType(bytes: Uint8Array): PhotoType | null {
 }
 
 /** ISO base media files list their brands in the first box, `ftyp`: the major brand, then the compatible ones. */
-function sniffIsoMediaType(bytes: Uint8Array): PhotoType | null {
+function sniffIsoMediaType(bytes: Uint8Array): PhotoFormat | null {
   if (readLatin1(bytes, 4, 8) !== 'ftyp' || bytes.length < 16) return null;
   const boxEnd = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   const end = Math.min(boxEnd, bytes.length, 512);

@@ -6,7 +6,7 @@ import type { MediaStore } from '#ports/media-store.ts';
 import { type Embedding, RecognitionError, type Recognizer } from '#ports/recognizer.ts';
 import { buildPhotoKey } from './photo-keys-and-urls.ts';
 import type { PhotoProcessor } from './photo-processor.ts';
-import { listPhotosInOtherSpaces, replaceEmbedding } from './repository.ts';
+import { listPhotosWithOutdatedEmbedding, replaceEmbedding } from './repository.ts';
 
 /** About 80 s of CPU time: 20 ms per photo to decode it, in a child process with low priority, and 20 ms for the model. */
 const MAX_PHOTOS_PER_RUN = 2000;
@@ -35,7 +35,7 @@ export async function updateEmbeddings(
 ): Promise<number> {
   const space = deps.recognizer.getEmbeddingSpace?.();
   if (!space) return 0;
-  const photos = await listPhotosInOtherSpaces(deps.db, space, maxPhotos);
+  const photos = await listPhotosWithOutdatedEmbedding(deps.db, space, maxPhotos);
   for (const { id, embeddingSpace } of photos) {
     const embedding = await embedStoredPhoto(deps, id);
     await replaceEmbedding(deps.db, id, embeddingSpace, {

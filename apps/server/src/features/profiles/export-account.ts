@@ -3,8 +3,8 @@ import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { AdvisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { ExportedList } from '#ports/account-export.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { ExportListSource } from '#ports/export-list-source.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
 import { getPhotoFilePath } from './export-file-names.ts';
 import { formatExportReadme } from './format-export-readme.ts';
@@ -21,7 +21,7 @@ export interface ExportAccountDeps {
   /** Allows one export at a time per user, across all processes. */
   exportLocks: Pick<AdvisoryLocks, 'tryAcquire'>;
   /** By file name. */
-  exportedLists: Readonly<Record<string, ExportedList>>;
+  exportedLists: Readonly<Record<string, ExportListSource>>;
   photoStore: Pick<PhotoStore, 'openFile'>;
   memberships: {
     summarize(userIds: readonly string[]): Promise<ReadonlyMap<string, MembershipSummary>>;

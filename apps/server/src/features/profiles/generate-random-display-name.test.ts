@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { foodWords, generateRandomDisplayName } from './generate-random-display-name.ts';
 
 /** Replacements for the random source that always return the lowest or the highest value. */
@@ -8,7 +8,7 @@ const highestIds = { randomInt: (limit: number) => limit - 1 };
 
 describe('generateRandomDisplayName', () => {
   it('combines two different food words and a two-digit number', () => {
-    for (const ids of [lowestIds, highestIds, ...Array(500).fill(randomIds)]) {
+    for (const ids of [lowestIds, highestIds, ...Array(500).fill(randomIdGenerator)]) {
       const [first = '', second = '', number, ...rest] = generateRandomDisplayName(ids).split(' ');
       expect(foodWords).toContain(first);
       expect(foodWords).toContain(second);
@@ -24,7 +24,7 @@ describe('generateRandomDisplayName', () => {
   });
 
   it('rarely repeats a name', () => {
-    const names = Array.from({ length: 200 }, () => generateRandomDisplayName(randomIds));
+    const names = Array.from({ length: 200 }, () => generateRandomDisplayName(randomIdGenerator));
     expect(new Set(names).size).toBeGreaterThan(190);
   });
 });

@@ -1,9 +1,9 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import { AdminRecognizerTest } from './admin-recognizer-test.ts';
 import { getRecognitionStatistics } from './get-recognition-statistics.ts';
 import { type EndedCall, ProviderCallLedger } from './provider-call-ledger.ts';
-import { recognitionRoutes } from './routes.ts';
+import { RecognizerTestService } from './recognizer-test-service.ts';
+import { recognitionAdminRoutes } from './routes.ts';
 
 interface ProviderCallsDeps {
   auditTrail: Pick<AuditTrail, 'record'>;
@@ -15,11 +15,11 @@ interface ProviderCallsDeps {
 export function createProviderCallsFeature(context: FeatureContext, deps: ProviderCallsDeps) {
   const monthlyBudgetUsd = context.config.recognizerMonthlyBudgetUsd;
   const ledger = new ProviderCallLedger({ ...context, ...deps, monthlyBudgetUsd });
-  const recognizerTest = new AdminRecognizerTest({ ...context, ...deps, ledger });
+  const recognizerTest = new RecognizerTestService({ ...context, ...deps, ledger });
   return {
     services: { providerCalls: ledger },
     registerRoutes: (bind) =>
-      recognitionRoutes(bind, {
+      recognitionAdminRoutes(bind, {
         recognizerTest,
         getStatistics: (days) => getRecognitionStatistics({ ...context, ledger }, days),
       }),

@@ -2,8 +2,8 @@ import type { RecognitionStatistics } from '@plateful/contract';
 import type { FeatureContext } from '#feature.ts';
 import { listIsoDatesUntil } from '#platform/list-iso-dates.ts';
 import type { ProviderCallLedger } from './provider-call-ledger.ts';
-import { listCallsPerDay, listFailedCalls } from './repository.ts';
-import { listConfiguredRecognizers } from './run-recognizer-tests.ts';
+import { listFailedCalls, summarizeCallsPerDay } from './repository.ts';
+import { listConfiguredRecognizers } from './run-recognizer-self-tests.ts';
 
 const MAX_FAILED_CALLS = 20;
 
@@ -20,7 +20,7 @@ export async function getRecognitionStatistics(
   const since = new Date(`${days[0]}T00:00:00Z`);
   const [spentUsd, calls, failedCalls] = await Promise.all([
     ledger.getSpendingUsd(),
-    listCallsPerDay(db, since),
+    summarizeCallsPerDay(db, since),
     listFailedCalls(db, { since, limit: MAX_FAILED_CALLS }),
   ]);
   return {

@@ -17,7 +17,7 @@ import {
   insertCall,
   lockSpending,
   type NewProviderCallRow,
-  sumBudgetedCosts,
+  sumBudgetedMicroUsd,
 } from './repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -70,7 +70,7 @@ export class ProviderCallLedger {
   /** The cost of the current month (UTC) in US dollars, with an estimate for running calls. */
   async getSpendingUsd(): Promise<number> {
     const { db, clock } = this.deps;
-    return (await sumBudgetedCosts(db, getMonthStart(clock.now()))) / 1e6;
+    return (await sumBudgetedMicroUsd(db, getMonthStart(clock.now()))) / 1e6;
   }
 
   async endAbandoned(): Promise<void> {
@@ -110,7 +110,7 @@ export class ProviderCallLedger {
     if (monthlyBudgetUsd === null) return insertCall(db, call);
     await db.transaction(async (tx) => {
       await lockSpending(tx);
-      const spent = await sumBudgetedCosts(tx, getMonthStart(call.startedAt));
+      const spent = await sumBudgetedMicroUsd(tx, getMonthStart(call.startedAt));
       if (call.budgetedMicroUsd > 0 && spent + call.budgetedMicroUsd > monthlyBudgetUsd * 1e6) {
         throw new RecognitionError(
           'over_budget',

@@ -12,7 +12,7 @@ import {
 import { signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
-import { readTestPhoto, runRecognizerTests } from './run-recognizer-tests.ts';
+import { readTestPhoto, runRecognizerSelfTests } from './run-recognizer-self-tests.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -123,7 +123,7 @@ describe('TEST_RECOGNISER', () => {
     const hanging = createProvider('openai', () => new Promise<never>(() => {}));
     const photo = await processPhoto(await readTestPhoto());
     const { signal } = new AbortController();
-    const results = await runRecognizerTests(hanging, { photo, timeoutMs: 1, signal });
+    const results = await runRecognizerSelfTests(hanging, { photo, timeoutMs: 1, signal });
     expect(results).toMatchObject([{ outcome: 'failed', problem: 'too_slow' }]);
   });
 

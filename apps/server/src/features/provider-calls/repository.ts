@@ -14,7 +14,7 @@ export async function lockSpending(tx: Tx): Promise<void> {
 }
 
 /** The cost of all calls since then, running ones included, in millionths of a US dollar. */
-export async function sumBudgetedCosts(db: DbOrTx, since: Date): Promise<number> {
+export async function sumBudgetedMicroUsd(db: DbOrTx, since: Date): Promise<number> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${providerCalls.budgetedMicroUsd}), 0)` })
     .from(providerCalls)
@@ -64,7 +64,7 @@ type DailyCallsRow = {
   percentiles: [number, number] | null;
 };
 
-export async function listCallsPerDay(db: Db, since: Date): Promise<DailyCallsRow[]> {
+export async function summarizeCallsPerDay(db: Db, since: Date): Promise<DailyCallsRow[]> {
   const { rows } = await db.execute<DailyCallsRow>(sql`
     select (started_at at time zone 'UTC')::date::text as day, provider, outcome, count(*)::int,
       coalesce(sum(input_tokens), 0) as "inputTokens",

@@ -1,31 +1,31 @@
 import type { RecognitionStatistics } from '@plateful/contract';
-import { recognitionCommands, recognitionQueries } from '@plateful/contract/schemas';
+import { adminRecognitionCommands, adminRecognitionQueries } from '@plateful/contract/schemas';
 import { requireAdmin } from '#platform/auth/require-admin.ts';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
-import type { AdminRecognizerTest } from './admin-recognizer-test.ts';
+import type { RecognizerTestService } from './recognizer-test-service.ts';
 
 interface RecognitionRouteDeps {
-  recognizerTest: AdminRecognizerTest;
+  recognizerTest: RecognizerTestService;
   getStatistics(days: number): Promise<RecognitionStatistics>;
 }
 
 /** The recognition page of the admin area. */
-export function recognitionRoutes(
+export function recognitionAdminRoutes(
   bind: RouteBinder,
   { recognizerTest, getStatistics }: RecognitionRouteDeps,
 ): void {
   bind.queryRoute(
     '/recognition',
     'admin',
-    recognitionQueries,
+    adminRecognitionQueries,
     { getRecognitionStatistics: (_caller, { days }) => getStatistics(days) },
     { isAdminOnly: true, hasDataAlias: true },
   );
   bind.commandRoute(
     '/recognition',
     'admin',
-    recognitionCommands,
+    adminRecognitionCommands,
     {
       TEST_RECOGNISER: async (caller, _payload, { request, reply }) => {
         requireAdmin(caller);

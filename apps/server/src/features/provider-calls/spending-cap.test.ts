@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import type { CallResult, NewCall, StartedCall } from '#ports/recognizer.ts';
 import { createTestClock, type TestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
@@ -30,7 +30,7 @@ function createLedgers(monthlyBudgetUsd: number | null) {
   const [first, second] = databases.map(
     ({ db }) =>
       new ProviderCallLedger({
-        ...{ db, clock, ids: randomIds, monthlyBudgetUsd },
+        ...{ db, clock, ids: randomIdGenerator, monthlyBudgetUsd },
         observeCall: () => {},
         reportError: async (_message, error) => expect.unreachable(String(error)),
       }),

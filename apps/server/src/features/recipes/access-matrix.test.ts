@@ -1,6 +1,6 @@
 import { itemCommands, itemQueries, itemUpload } from '@plateful/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
@@ -161,7 +161,7 @@ afterAll(() => app.close());
 
 /** Inserts a recipe with a photo, a tag and a version that can be restored. */
 async function addRecipe(ownerId: string, isDeleted: boolean): Promise<TargetIds> {
-  const [itemId, mediaId] = [randomIds.newId(), randomIds.newId()];
+  const [itemId, mediaId] = [randomIdGenerator.newId(), randomIdGenerator.newId()];
   const tagId = `tag-${itemId}`;
   const now = app.clock.now();
   await app.database.pool.query(
@@ -171,7 +171,7 @@ async function addRecipe(ownerId: string, isDeleted: boolean): Promise<TargetIds
   );
   await app.database.pool.query(
     `insert into recipe_versions (id, owner_id, item_id, content, replaced_at) values ($1, $2, $3, $4, $5)`,
-    [randomIds.newId(), ownerId, itemId, JSON.stringify(replacedContent), now],
+    [randomIdGenerator.newId(), ownerId, itemId, JSON.stringify(replacedContent), now],
   );
   await app.database.pool.query(
     `insert into photos (id, owner_id, item_id, width, height, placeholder, role, created_at)

@@ -11,10 +11,10 @@ import {
 import { createItem, getItem, parseItem, updateItem } from '#testing/recipe-scenarios.ts';
 import {
   countRows,
-  getScanProgress,
+  getPublishedScanProgress,
   parseScannedItem,
   scanPhotos,
-} from '#testing/scan-scenarios.ts';
+} from '#testing/scan-test-helpers.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { ComposeRecipe } from './compose-recipe.ts';
 
@@ -60,7 +60,7 @@ describe('a dish by name', () => {
     expect(item.recognition).not.toHaveProperty('cookbookTitle');
     expect(await getItem(browser, item._id)).toEqual(item);
     expect(calls).toEqual([['Chanterelle jiaozi', expect.anything()]]);
-    const progress = getScanProgress(app);
+    const progress = getPublishedScanProgress(app);
     expect(progress[0]).toEqual({ scanId: SCAN_ID, stage: 'writing' });
     expect(progress.every(({ scanId, stage }) => scanId === SCAN_ID && stage === 'writing')).toBe(
       true,

@@ -1,9 +1,9 @@
-import { computeCookbookRecipeNutritionPerServing, findRecipeByTitle } from '@plateful/cookbook';
+import { computeCookbookRecipeNutritionPerServing, findRecipeByName } from '@plateful/cookbook';
 import type { RecipeDraft } from '#ports/recipe-draft.ts';
 
 /** The cookbook's recipe with that name, label or synonym; `null` if there is none. */
 export function createDraftFromCookbook(title: string): RecipeDraft | null {
-  const recipe = findRecipeByTitle(title);
+  const recipe = findRecipeByName(title);
   if (!recipe) return null;
   return {
     title: recipe.title,

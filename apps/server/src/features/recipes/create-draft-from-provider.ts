@@ -4,8 +4,8 @@ import { emptyPlainRecipe } from '@plateful/cookbook/recipe-exchange';
 import type { GeneratedDraft } from '#ports/recipe-draft.ts';
 import type { GeneratedIngredient, GeneratedRecipe } from '#ports/recognizer.ts';
 import { toItemFields } from './import/to-item-fields.ts';
+import { computeCalorieRange, type GeneratedLine } from './nutrition/calorie-range.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
-import { computeNutritionRange, type GeneratedLine } from './nutrition/nutrition-range.ts';
 import { isMostlyNotEaten } from './nutrition/parse-ingredients.ts';
 import { computeNutritionOfIngredients } from './nutrition/recipe-nutrition.ts';
 
@@ -49,7 +49,7 @@ export function createDraftFromProvider(
     category: toCategory(category),
     ...findDietsAndAllergens(ingredients),
     ...nutrition,
-    nutritionRange: computeNutritionRange(lines, servings ?? 1),
+    nutritionRange: computeCalorieRange(lines, servings ?? 1),
   };
 }
 

@@ -12,7 +12,7 @@ import { findItemsByRequestKeys, updateItem } from './repository.ts';
 import {
   hashRequestContent,
   type IdempotentRequest,
-  requireNotInTrash,
+  requireNotAllInTrash,
   requireSameRequest,
 } from './request-idempotency.ts';
 import type { NewRecipe, RecipeService } from './service.ts';
@@ -79,7 +79,7 @@ export class CreateRecipe {
     if (!request) return null;
     const existing = await findItemsByRequestKeys(this.deps.db, ownerId, [request.requestKey]);
     requireSameRequest(existing, request.hash);
-    requireNotInTrash(existing);
+    requireNotAllInTrash(existing);
     const [duplicate] = existing;
     return duplicate ? this.deps.recipes.get(ownerId, duplicate.id) : null;
   }

@@ -9,6 +9,7 @@ import type {
 import { AppError } from '#app-error.ts';
 import { computeInTurn } from './compute-in-turn.ts';
 import { type PlainFields, pickPlainFields } from './create-draft-from-fields.ts';
+import { lockAndUpdateRecipe, type UpdateRecipeDeps } from './lock-and-update-recipe.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import type { PreviewIconService } from './photos/preview-icon-service.ts';
 import { findItemRow, type ItemRow } from './repository.ts';
 import type { RecipeService } from './service.ts';
-import { type UpdateRecipeDeps, updateLockedRecipe } from './update-locked-recipe.ts';
 
 interface EditRecipeDeps extends UpdateRecipeDeps {
   recipes: Pick<RecipeService, 'get' | 'publishUpdated'>;
@@ -51,7 +51,7 @@ export class EditRecipe {
     if (previewIconUrl) await recipes.get(ownerId, itemId);
     await previewIcons
       .runWithIcon({ ownerId, previewIconUrl, signal }, (assignPreviewIcon) =>
-        updateLockedRecipe(this.deps, ownerId, itemId, async (tx, current) => {
+        lockAndUpdateRecipe(this.deps, ownerId, itemId, async (tx, current) => {
           requireCurrentVersion(current, basedOn);
           const plainFields = pickPlainFields(fields);
           const { nutrition, dietsAndAllergens } = await computeInTurn(ownerId, () =>

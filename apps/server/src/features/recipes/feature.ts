@@ -4,15 +4,15 @@ import type { PhotoStore } from '#ports/photo-store.ts';
 import { ComposeRecipe, type ComposeRecipeDeps } from './compose-recipe.ts';
 import { CreateRecipe } from './create-recipe.ts';
 import { EditRecipe } from './edit-recipe.ts';
-import { exportRecipes } from './export-recipes.ts';
 import { ImportLimiter } from './import/import-limiter.ts';
 import { ImportRecipes } from './import/import-recipes.ts';
 import { ImportWorkerClient } from './import/import-worker-client.ts';
 import { prepareListHomeItems } from './list-home-items.ts';
-import { checkStoredDiets } from './nutrition/check-stored-diets.ts';
+import { backfillDietsAndAllergens } from './nutrition/backfill-diets-and-allergens.ts';
 import { AddPhotos, type AddPhotosDeps } from './photos/add-photos.ts';
 import { PreviewIconService } from './photos/preview-icon-service.ts';
 import { RemovePhotos } from './photos/remove-photos.ts';
+import { createRecipeExportLists } from './recipe-export-lists.ts';
 import { recipeRoutes } from './routes.ts';
 import { FindByPhoto, type FindByPhotoDeps } from './search/find-by-photo.ts';
 import { SearchIndexer } from './search/search-indexer.ts';
@@ -21,6 +21,7 @@ import { RecipeService } from './service.ts';
 import { TagService } from './tags/tag-service.ts';
 import { TrashService, type TrashServiceDeps } from './trash/trash-service.ts';
 import { ConfirmRecognition } from './versions/confirm-recognition.ts';
+import { ReplacedVersionService } from './versions/replaced-version-service.ts';
 
 /** Shared by all servers of this process, because tests start many of them. */
 const importWorkerClient = new ImportWorkerClient();
@@ -49,12 +50,14 @@ export function createRecipesFeature(
   const searchIndexer = new SearchIndexer({ db });
   const commonDeps = { db, clock, recipes };
   const createRecipe = new CreateRecipe({ ...commonDeps, previewIcons });
-  const confirmRecognition = new ConfirmRecognition({ ...commonDeps, ids });
+  const replacedVersions = new ReplacedVersionService({ ...commonDeps, ids });
+  const confirmRecognition = new ConfirmRecognition({ ...commonDeps, replacedVersions });
   const services = {
     recipes,
     createRecipe,
     editRecipe: new EditRecipe({ ...commonDeps, previewIcons }),
     confirmRecognition,
+    replacedVersions,
     composeRecipe: new ComposeRecipe({
       ...commonDeps,
       ...deps,
@@ -82,10 +85,10 @@ export function createRecipesFeature(
     services,
     registerRoutes: (bind) => recipeRoutes(bind, { ...services, auditTrail }),
     hourlyTasks: {
-      'check-stored-diets': () => checkStoredDiets(db),
+      'check-stored-diets': () => backfillDietsAndAllergens(db),
       'delete-expired-trash': () => services.trash.deleteExpired(),
-      'delete-expired-versions': () => services.confirmRecognition.deleteExpiredVersions(),
+      'delete-expired-versions': () => services.replacedVersions.deleteExpired(),
     },
-    exportedLists: exportRecipes(services),
+    exportedLists: createRecipeExportLists(services),
   } satisfies Feature & { services: object };
 }

@@ -8,17 +8,17 @@ import {
 } from '@plateful/contract';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { StoredRecognition } from '#ports/recipe-draft.ts';
-import { translateTitle } from './dish-titles.ts';
-import { withDishNames } from './known-dishes.ts';
-import type { CategoryGroupCount } from './list-repository.ts';
+import { findTitleTranslation } from './german-dish-titles.ts';
+import { isWrittenByRecognitionProvider } from './is-written-by-recognition-provider.ts';
 import {
   isComputed,
   toDisplayCalories,
   toDisplayNutrition,
   toDisplayRange,
 } from './nutrition/nutrition-values.ts';
-import { isWrittenByRecognitionProvider } from './recipe-source.ts';
-import type { CardWithPhoto, ItemPhoto, ItemWithPhotos, VisibleItemRow } from './repository.ts';
+import type { CategoryGroupCount } from './recipe-list-repository.ts';
+import type { CardWithPhoto, DisplayedItemRow, ItemPhoto, ItemWithPhotos } from './repository.ts';
+import { withGermanDishNames } from './search-known-dishes.ts';
 import type { TrashedItem } from './trash/trash-repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrlBuilde
     needsReview: item.needsReview,
     isFavorite: item.isFavorite,
   };
-  const titles = translateTitle(item.title, item.source);
+  const titles = findTitleTranslation(item.title, item.source);
   if (titles) card.titles = titles;
   return card;
 }
@@ -87,7 +87,7 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
   };
-  const titles = translateTitle(item.title, item.source);
+  const titles = findTitleTranslation(item.title, item.source);
   if (titles) presented.titles = titles;
   if (item.tagId !== null) presented.tagId = item.tagId;
   if (item.recognition) presented.recognition = presentRecognition(item, item.recognition);
@@ -96,9 +96,9 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
 }
 
 /** What is known of a provider's recipe is left out after the cookbook's has replaced it. */
-function presentRecognition(item: VisibleItemRow, recognition: StoredRecognition) {
+function presentRecognition(item: DisplayedItemRow, recognition: StoredRecognition) {
   const { uncertainties: _, cookbookTitle: __, ...dish } = recognition;
-  return withDishNames(isWrittenByRecognitionProvider(item) ? recognition : dish, item.title);
+  return withGermanDishNames(isWrittenByRecognitionProvider(item) ? recognition : dish, item.title);
 }
 
 function getRestoreDeadline(replacedAt: Date): string {
@@ -123,7 +123,7 @@ export function presentCategoryCount({
 }
 
 export function presentDeletedItem(item: TrashedItem, urls: PhotoUrlBuilder): DeletedItem {
-  const titles = translateTitle(item.title, item.source);
+  const titles = findTitleTranslation(item.title, item.source);
   return {
     _id: item.id,
     title: item.title,

@@ -46,7 +46,7 @@ const {
 };
 
 /** The unique index of tags per owner. */
-export const TAG_UNIQUE_INDEX = 'items_owner_tag';
+export const TAG_ID_UNIQUE_INDEX = 'items_owner_tag';
 
 const truncatedDescription =
   sql<string>`case when length(${items.description}) > ${sql.raw(String(CARD_DESCRIPTION_MAX_LENGTH))}
@@ -73,7 +73,7 @@ const cardRowColumns = {
 type FullItemRow = typeof items.$inferSelect;
 export type ItemRow = Pick<FullItemRow, keyof typeof itemColumns>;
 /** The displayed columns of a recipe. Lists read nothing else. */
-export interface VisibleItemRow extends Pick<FullItemRow, keyof typeof visibleColumns> {
+export interface DisplayedItemRow extends Pick<FullItemRow, keyof typeof visibleColumns> {
   /** When the restorable version was replaced; not read for lists. */
   replacedAt?: Date | null;
   /** Not read for lists. */
@@ -88,7 +88,7 @@ export type CardPhoto = Pick<ItemPhoto, 'id' | 'placeholder'>;
 
 /** A recipe with its photos, oldest first, without its icon. */
 export interface ItemWithPhotos {
-  item: VisibleItemRow;
+  item: DisplayedItemRow;
   photos: ItemPhoto[];
 }
 /** The columns of a recipe card, as shown in lists. */
@@ -151,7 +151,7 @@ export function prepareFindItem(
   };
 }
 
-export async function findItemByTag(
+export async function findItemByTagId(
   db: DbOrTx,
   ownerId: string,
   tagId: string,
@@ -164,7 +164,7 @@ export async function findItemByTag(
 }
 
 /** The owner's recipes with these ids, newest first. */
-export async function findItems(
+export async function listItemsByIds(
   db: DbOrTx,
   ownerId: string,
   itemIds: readonly string[],
@@ -249,7 +249,7 @@ export async function lockItemRow(
 export function prepareInsertItem(
   db: Db,
   maxRecipes: number,
-): (item: NewItemRow) => Promise<VisibleItemRow> {
+): (item: NewItemRow) => Promise<DisplayedItemRow> {
   const { deletedAt: _notDeleted, ...insertedColumns } = itemColumns;
   const names = Object.keys(insertedColumns) as (keyof typeof insertedColumns)[];
   const owner = sql.placeholder('ownerId');
@@ -289,11 +289,11 @@ export function buildActiveItemCondition(ownerId: string | Placeholder) {
 }
 
 /** `updated_at` always increases, so that every version has a distinct value. */
-export const getNextVersion = (now: Date) =>
+export const buildNextUpdatedAt = (now: Date) =>
   sql`greatest(${now.toISOString()}::timestamptz, ${items.updatedAt} + interval '1 millisecond')`;
 
 /** Whether the recipe belongs to the owner and is in the trash. */
-export function isInTrashOf(ownerId: string) {
+export function buildTrashedItemCondition(ownerId: string) {
   return and(eq(items.ownerId, ownerId), isNotNull(items.deletedAt));
 }
 

@@ -34,7 +34,7 @@ export function requireSameRequest(existing: readonly ItemByRequestKey[], hash: 
 }
 
 /** @throws AppError ITEM_IN_TRASH if all of the recipes are in the trash. */
-export function requireNotInTrash(existing: readonly ItemByRequestKey[]): void {
+export function requireNotAllInTrash(existing: readonly ItemByRequestKey[]): void {
   if (existing.length > 0 && existing.every(({ isDeleted }) => isDeleted)) {
     throw new AppError('ITEM_IN_TRASH');
   }

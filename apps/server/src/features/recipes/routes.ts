@@ -18,17 +18,18 @@ import type { ComposeRecipe } from './compose-recipe.ts';
 import type { CreateRecipe } from './create-recipe.ts';
 import type { EditRecipe } from './edit-recipe.ts';
 import type { ImportRecipes } from './import/import-recipes.ts';
-import { findKnownDishes, listKnownDishes } from './known-dishes.ts';
 import type { prepareListHomeItems } from './list-home-items.ts';
 import type { AddPhotos } from './photos/add-photos.ts';
 import { handlePhotoUpload } from './photos/photo-upload-handler.ts';
 import type { RemovePhotos } from './photos/remove-photos.ts';
 import type { FindByPhoto } from './search/find-by-photo.ts';
 import type { SearchRecipes } from './search/search-recipes.ts';
+import { listKnownDishes, searchKnownDishes } from './search-known-dishes.ts';
 import type { RecipeService } from './service.ts';
 import type { TagService } from './tags/tag-service.ts';
 import type { TrashService } from './trash/trash-service.ts';
 import type { ConfirmRecognition } from './versions/confirm-recognition.ts';
+import type { ReplacedVersionService } from './versions/replaced-version-service.ts';
 
 /** The fields of commands that hold photos and long texts. */
 const LARGE_FIELDS = {
@@ -50,6 +51,7 @@ interface RecipeRouteDeps {
   createRecipe: CreateRecipe;
   editRecipe: EditRecipe;
   confirmRecognition: ConfirmRecognition;
+  replacedVersions: ReplacedVersionService;
   composeRecipe: ComposeRecipe;
   addPhotos: AddPhotos;
   removePhotos: RemovePhotos;
@@ -161,7 +163,7 @@ function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
     GET_DELETED_ITEMS: async (caller, page) => trash.list(caller.userId, page),
     LIST_KNOWN_DISHES: async () => ({ dishes: listKnownDishes() }),
     FIND_KNOWN_DISHES: async (_caller, { query, limit, language }) => ({
-      dishes: findKnownDishes(query, limit, language),
+      dishes: searchKnownDishes(query, limit, language),
       canCompose: composeRecipe.isAvailable,
     }),
   };
@@ -171,6 +173,7 @@ function createRecipeCommandHandlers({
   createRecipe,
   editRecipe,
   confirmRecognition,
+  replacedVersions,
   composeRecipe,
   trash,
   importRecipes,
@@ -189,7 +192,7 @@ function createRecipeCommandHandlers({
       data: await composeRecipe.compose(userId, input, createDisconnectSignal(reply)),
     }),
     RESTORE_REPLACED_VERSION: async ({ userId }, { itemId }) => ({
-      data: await confirmRecognition.restoreReplacedVersion(userId, itemId),
+      data: await replacedVersions.restore(userId, itemId),
     }),
     DISCARD_RECOGNITION: async ({ userId }, { itemId }) => {
       await trash.discardRecognition(userId, itemId);

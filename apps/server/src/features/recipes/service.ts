@@ -16,21 +16,21 @@ import {
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
+import { type PhotoUrlBuilder, presentCard, presentCategoryCount, presentItem } from './present.ts';
+import { presentUnsavedRecipe, type UnsavedRecipe } from './present-unsaved-recipe.ts';
 import {
   type CategoryGroupCount,
   hasChangedSince,
   listItemsAfter,
   prepareListStatements,
   type RecipeListOptions,
-} from './list-repository.ts';
-import { type PhotoUrlBuilder, presentCard, presentCategoryCount, presentItem } from './present.ts';
-import { presentUnsavedRecipe, type UnsavedRecipe } from './present-unsaved-recipe.ts';
+} from './recipe-list-repository.ts';
 import {
   countOwnedRecipes,
-  findItemByTag,
-  findItems,
+  findItemByTagId,
   type ItemWithPhotos,
   insertItem,
+  listItemsByIds,
   type NewItemRow,
   prepareFindItem,
   prepareInsertItem,
@@ -128,14 +128,14 @@ export class RecipeService {
 
   /** Finds several recipes, newest first; ids of recipes that the owner does not have are ignored. */
   async getAll(ownerId: string, itemIds: readonly string[]): Promise<Item[]> {
-    const rows = await findItems(this.deps.db, ownerId, itemIds);
+    const rows = await listItemsByIds(this.deps.db, ownerId, itemIds);
     if (rows.length === 0) throw new AppError('ITEM_NOT_FOUND');
     return rows.map((one) => this.present(one));
   }
 
   async getByTag(ownerId: string, tagId: string): Promise<Item> {
     const tag = tagId.normalize('NFC').trim();
-    return this.present(await findItemByTag(this.deps.db, ownerId, tag));
+    return this.present(await findItemByTagId(this.deps.db, ownerId, tag));
   }
 
   /**

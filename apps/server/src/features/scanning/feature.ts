@@ -2,7 +2,7 @@ import type { Feature, FeatureContext } from '#feature.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
 import type { ScanCounter } from '#ports/scan-counter.ts';
-import { type DraftFactory, RecipeRecognition } from './recipe-recognition.ts';
+import { type DraftFactory, RecipeRecognizer } from './recipe-recognizer.ts';
 import { RecognizedRecipeStore, type ScanRecipeStore } from './recognized-recipe-store.ts';
 import { scanRoutes } from './routes.ts';
 import { ScanQuota, type ScanQuotaDeps } from './scan-quota.ts';
@@ -57,8 +57,8 @@ function createRecipeRecognition(
   { textRecognizer, config: { recognizerTimeoutMs } }: FeatureContext,
   recognizer: Recognizer,
   { drafts }: Pick<ScanningFeatureDeps, 'drafts'>,
-): RecipeRecognition {
-  return new RecipeRecognition({ recognizer, textRecognizer, recognizerTimeoutMs, drafts });
+): RecipeRecognizer {
+  return new RecipeRecognizer({ recognizer, textRecognizer, recognizerTimeoutMs, drafts });
 }
 
 function createTrialScans(

@@ -66,7 +66,7 @@ export function findTranscriptionDoubts(
   add(
     'title',
     0,
-    titleLine && draft.title !== messages.unreadTitle
+    titleLine && draft.title !== messages.untitledRecipe
       ? findUnclearWord(titleLine.words, MIN_WORD_CONFIDENCE)
       : messages.unclearWord,
   );

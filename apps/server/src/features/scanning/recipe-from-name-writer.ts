@@ -3,7 +3,7 @@ import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts'
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { GeneratedDraft, StoredRecognition } from '#ports/recipe-draft.ts';
 import type { ComposedRecipe, ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
-import { createGeneratedDraft, type DraftFactory } from './recipe-recognition.ts';
+import { createGeneratedDraft, type DraftFactory } from './recipe-recognizer.ts';
 import { runRecognizerWithTimeout } from './run-recognizer-with-timeout.ts';
 import { runWithProgress, type ScanProgressReporter } from './scan-progress-reporter.ts';
 

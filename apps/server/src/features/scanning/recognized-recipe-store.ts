@@ -8,7 +8,7 @@ import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
 import type { AlternativeDish, StoredRecognition } from '#ports/recipe-draft.ts';
 import type { Embedding } from '#ports/recognizer.ts';
 import type { ScanCounter, ScanOutcome } from '#ports/scan-counter.ts';
-import type { RecognizedRecipe } from './recipe-recognition.ts';
+import type { RecognizedRecipe } from './recipe-recognizer.ts';
 import { findItemIdByPhotoHash } from './repository.ts';
 import type { ScanQuota } from './scan-quota.ts';
 

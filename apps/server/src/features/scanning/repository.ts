@@ -5,7 +5,7 @@ import { scans } from '#platform/db/schema/scans.ts';
 import { signingKeys } from '#platform/db/schema/signing-keys.ts';
 
 /** Counts used scans since `since` and active reservations that count toward the free limit. */
-export async function countScans(
+export async function countScansTowardLimit(
   db: DbOrTx,
   userId: string,
   { since, reservedAt }: { since: Date; reservedAt: Date | null },
@@ -120,7 +120,7 @@ function hasActiveRecipe(db: DbOrTx) {
 }
 
 /** @returns the key of that purpose: the stored one, or the new one if there was none */
-export async function insertSigningKeyOnce(
+export async function getOrInsertSigningKey(
   db: Db,
   purpose: string,
   newKey: Buffer,

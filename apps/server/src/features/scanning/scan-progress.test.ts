@@ -10,10 +10,10 @@ import { listenOnFreePort } from '#testing/raw-connection.ts';
 import { createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
 import {
   countRows,
-  getScanProgress,
+  getPublishedScanProgress,
   parseScannedItem,
   scanPhotos,
-} from '#testing/scan-scenarios.ts';
+} from '#testing/scan-test-helpers.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -38,7 +38,7 @@ describe('the progress of a scan', () => {
     });
     const scanId = '0197f000-0000-7000-8000-000000000001';
     const { title } = parseScannedItem(await scanPhotos(browser, { scanId }));
-    const events = getScanProgress(app);
+    const events = getPublishedScanProgress(app);
     expect(app.publishedEvents.every(({ userId }) => userId === browser.userId)).toBe(true);
     expect(events[0]).toEqual({ scanId, stage: 'reading' });
     const stages = ['reading', 'recognising', 'writing', 'storing'];
@@ -52,7 +52,7 @@ describe('the progress of a scan', () => {
     writeMore?.({ title: 'Egg of another chicken' });
     vi.advanceTimersByTime(1000);
     vi.useRealTimers();
-    expect(getScanProgress(app)).toEqual(events);
+    expect(getPublishedScanProgress(app)).toEqual(events);
   });
 
   it('stops when the user cancels: the call is aborted, and nothing is stored or used', async () => {

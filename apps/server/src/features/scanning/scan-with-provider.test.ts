@@ -16,10 +16,10 @@ import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { createPhotoDataUrl, getItem, parseItem, updateItem } from '#testing/recipe-scenarios.ts';
 import {
   countRows,
-  getScanProgress,
+  getPublishedScanProgress,
   parseScannedItem,
   scanPhotos,
-} from '#testing/scan-scenarios.ts';
+} from '#testing/scan-test-helpers.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -262,7 +262,7 @@ describe('a provider that fails', () => {
     });
     expect(item.recognition).not.toHaveProperty('uncertainties');
     expect(item.title).toMatch(/waffles/i);
-    const [last] = getScanProgress(app).slice(-1);
+    const [last] = getPublishedScanProgress(app).slice(-1);
     expect(last?.partial).toEqual({ title: item.recognition?.title });
   });
 });

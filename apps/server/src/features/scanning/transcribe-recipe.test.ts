@@ -224,7 +224,7 @@ describe('recipes that were read from a photo', () => {
 Directions
 1. Mix all of it.
 2. Bake it.`);
-    expect(title).toBe(messages.unreadTitle);
+    expect(title).toBe(messages.untitledRecipe);
     expect(doubts).toContainEqual({ field: 'title', line: 0, reason: messages.unclearWord });
   });
 

@@ -50,7 +50,7 @@ export async function transcribeRecipe(
   if (!parsed.title && !hasHeading) return 'other_text';
   const draft = {
     ...parsed,
-    title: parsed.title || messages.unreadTitle,
+    title: parsed.title || messages.untitledRecipe,
     ingredients: parsed.ingredients.map((one) => ({ ...one, text: restoreCommas(one.text) })),
     instructions: completeSentences(parsed.instructions.map(restoreCommas)),
   };

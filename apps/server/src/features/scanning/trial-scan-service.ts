@@ -4,7 +4,7 @@ import type { Principal } from '#platform/auth/principal.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
 import type { Embedding, Recognizer } from '#ports/recognizer.ts';
-import type { RecipeRecognition } from './recipe-recognition.ts';
+import type { RecipeRecognizer } from './recipe-recognizer.ts';
 import {
   type RecognizedRecipeStore,
   type ScanRecipeStore,
@@ -25,7 +25,7 @@ const noProgress = { enter() {}, update() {} };
 interface TrialScanServiceDeps {
   /** Runs on this machine: visitors cost no money. */
   recognizer: Pick<Recognizer, 'source' | 'embed'>;
-  recipeRecognition: Pick<RecipeRecognition, 'recognize'>;
+  recipeRecognition: Pick<RecipeRecognizer, 'recognize'>;
   recipes: Pick<ScanRecipeStore, 'presentUnsaved'>;
   photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'hashDataUrl' | 'releaseDataUrl' | 'process'>;
   photoProcessor: Pick<PhotoStore, 'process'>;

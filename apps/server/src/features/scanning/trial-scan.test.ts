@@ -8,7 +8,7 @@ import { createFakeRecognitionProvider } from '#testing/fakes/fake-recognition-p
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { formatPostHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
 import { createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
-import { countRows } from '#testing/scan-scenarios.ts';
+import { countRows } from '#testing/scan-test-helpers.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
 const BROWN = '#804000';

@@ -5,8 +5,8 @@ import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
-import type { RecognizedRecipe } from './recipe-recognition.ts';
-import { insertSigningKeyOnce } from './repository.ts';
+import type { RecognizedRecipe } from './recipe-recognizer.ts';
+import { getOrInsertSigningKey } from './repository.ts';
 
 /** The last part changes when the content of tokens changes, so that those of an earlier version are not read. */
 const AUDIENCE = 'trial-scan/1';
@@ -64,7 +64,7 @@ export class TrialTokenSigner {
   }
 
   private getKey(): Promise<Uint8Array> {
-    this.key ??= insertSigningKeyOnce(this.deps.db, 'trial-scan', randomBytes(KEY_BYTES)).catch(
+    this.key ??= getOrInsertSigningKey(this.deps.db, 'trial-scan', randomBytes(KEY_BYTES)).catch(
       (error: unknown) => {
         this.key = null;
         throw error;

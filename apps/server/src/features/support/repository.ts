@@ -47,7 +47,7 @@ export async function findUnsentMessage(
 }
 
 /** Clears the content after sending. The request key stays to detect duplicates. */
-export async function redactMessage(tx: Tx, id: string, emailedAt: Date): Promise<void> {
+export async function markEmailedAndRedact(tx: Tx, id: string, emailedAt: Date): Promise<void> {
   await tx
     .update(supportMessages)
     .set({ email: '', name: '', message: '', userId: null, emailedAt })

@@ -13,7 +13,7 @@ import {
   findUnsentMessage,
   hasMessageWithKey,
   insertMessage,
-  redactMessage,
+  markEmailedAndRedact,
 } from './repository.ts';
 import { renderSupportEmail } from './support-email.ts';
 
@@ -86,7 +86,7 @@ export class SupportService {
       id,
       kind: 'support',
     });
-    await db.transaction((tx) => redactMessage(tx, id, clock.now()));
+    await db.transaction((tx) => markEmailedAndRedact(tx, id, clock.now()));
   }
 
   async deleteExpired(): Promise<void> {

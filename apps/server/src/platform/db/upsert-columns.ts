@@ -12,7 +12,7 @@ function toExcludedColumn(column: PgColumn): SQL {
 }
 
 /** Whether an upsert would change any of the columns. */
-export function isAnyDifferent(columns: Record<string, PgColumn>): SQL {
+export function buildAnyChangedCondition(columns: Record<string, PgColumn>): SQL {
   const stored = Object.values(columns);
   const row = (values: (PgColumn | SQL)[]) => sql`(${sql.join(values, sql`, `)})`;
   return sql`${row(stored)} is distinct from ${row(stored.map(toExcludedColumn))}`;

@@ -24,7 +24,7 @@ export function createClientErrorHandler(nextId: () => string) {
       return;
     }
     closing.add(socket);
-    socket.end(formatErrorResponse(new AppError(toErrorCode(error)), nextId()));
+    socket.end(formatRawErrorResponse(new AppError(toErrorCode(error)), nextId()));
     setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
   };
 }
@@ -42,7 +42,7 @@ function toErrorCode({ code, rawPacket }: ConnectionError): ErrorCode {
 }
 
 /** A whole HTTP response, for sockets without a Fastify reply. */
-export function formatErrorResponse(error: AppError, requestId: string): string {
+export function formatRawErrorResponse(error: AppError, requestId: string): string {
   const body = JSON.stringify(toErrorResponse(error, requestId));
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,

@@ -9,7 +9,7 @@ import {
   type LongStringDecoder,
   SHORT_STRING_MAX_BYTES,
 } from './long-string-decoder.ts';
-import { readBody } from './read-body.ts';
+import { readBodyChunks } from './read-body.ts';
 import { createRequestEndSignal } from './request-abort-signals.ts';
 
 declare module 'fastify' {
@@ -61,7 +61,7 @@ async function scanBody(request: FastifyRequest): Promise<JsonScanner> {
   if (contentLength > getMaxBodyBytes(request)) throw new AppError('BODY_TOO_LARGE');
   const { longFields } = request.routeOptions.config;
   const scanner = new JsonScanner(getJsonLimits(request), longFields, contentLength);
-  await readBody(request.raw, (chunk) => scanner.write(chunk));
+  await readBodyChunks(request.raw, (chunk) => scanner.write(chunk));
   return scanner;
 }
 

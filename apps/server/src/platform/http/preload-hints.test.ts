@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPreloadHints } from './preload-hints.ts';
+import { createLinkHeaderGetter } from './preload-hints.ts';
 
-const getLinkHeader = createPreloadHints(
+const getLinkHeader = createLinkHeaderGetter(
   JSON.stringify([
     { pattern: '^/items/*$', scripts: ['/assets/layout.js', '/assets/items.js'] },
     { pattern: '^/items/search/*$', scripts: ['/assets/search.js'] },

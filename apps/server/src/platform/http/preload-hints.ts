@@ -15,7 +15,7 @@ interface RoutePreloads {
  * @param routePreloads the text of the built `route-preloads.json`; the first matching route that is not prerendered is used
  * @returns the `Link` header for a path: empty when the page names all files, null when no route matches
  */
-export function createPreloadHints(routePreloads: string): (path: string) => string | null {
+export function createLinkHeaderGetter(routePreloads: string): (path: string) => string | null {
   const routes: RoutePreloads[] = JSON.parse(routePreloads);
   const pages = routes
     .filter(({ isPrerendered }) => !isPrerendered)

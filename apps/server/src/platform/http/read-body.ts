@@ -28,7 +28,7 @@ function sendContinue(request: IncomingMessage): void {
  * @param onChunk may throw; reading stops then
  * @throws AppError BODY_TOO_SLOW; INVALID when the connection is lost; errors of `onChunk`
  */
-export async function readBody(
+export async function readBodyChunks(
   request: IncomingMessage,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function readBody(
  */
 export async function discardBody(request: IncomingMessage, limit: number): Promise<void> {
   let received = 0;
-  await readBody(request, ({ length }) => {
+  await readBodyChunks(request, ({ length }) => {
     received += length;
     if (received > limit) throw new AppError('BODY_TOO_LARGE');
   });
@@ -77,7 +77,7 @@ export async function discardBody(request: IncomingMessage, limit: number): Prom
  *
  * @returns `rejectIfTooSlow` rejects when the body is too slow, otherwise settles like `work`
  */
-export function startBodyTimeout(request: IncomingMessage) {
+export function watchParserBodySpeed(request: IncomingMessage) {
   sendContinue(request);
   let end = () => {};
   const tooSlow = new Promise<never>((_resolve, reject) => {

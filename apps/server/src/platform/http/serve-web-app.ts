@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { SHARE_TARGET_PATH } from '@plateful/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createPreloadHints } from './preload-hints.ts';
+import { createLinkHeaderGetter } from './preload-hints.ts';
 import { discardBody } from './read-body.ts';
 import { PAGE_WILDCARD } from './reject-unroutable-requests.ts';
 import { buildContentSecurityPolicy } from './security-headers.ts';
@@ -52,7 +52,7 @@ export async function loadWebApp(
     pages,
     fallbackHtml: withAbsoluteImageUrls(originalFallbackHtml, publicUrl),
     originalFallbackHtml,
-    getLinkHeader: createPreloadHints(await read(ROUTE_PRELOADS)),
+    getLinkHeader: createLinkHeaderGetter(await read(ROUTE_PRELOADS)),
   };
 }
 

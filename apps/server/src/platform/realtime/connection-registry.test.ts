@@ -8,7 +8,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { shortenHeadersTimeout } from '#testing/shorten-timeouts.ts';
 import {
-  createTestRealtime,
+  createTestRealtimeServer,
   createWebSocketFrame,
   getCookieHeader,
   SocketClients,
@@ -37,7 +37,7 @@ afterAll(() => app.close());
 
 function startRealtime(limits: Partial<ConnectionLimits> = {}, trustProxy = false): void {
   app.fastify.server.removeAllListeners('upgrade');
-  realtime = createTestRealtime(app, limits, trustProxy);
+  realtime = createTestRealtimeServer(app, limits, trustProxy);
   realtime.attach(app.fastify.server);
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import { createTestRealtime, SocketClients, waitForEvent } from '#testing/socket-clients.ts';
+import { createTestRealtimeServer, SocketClients, waitForEvent } from '#testing/socket-clients.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import type { RealtimeServer } from './realtime-server.ts';
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
       disconnectSession: (sessionId) => realtime.disconnectSession(sessionId),
     },
   });
-  realtime = createTestRealtime(app);
-  otherProcess = createTestRealtime(app);
+  realtime = createTestRealtimeServer(app);
+  otherProcess = createTestRealtimeServer(app);
   await Promise.all([realtime.listen(), otherProcess.listen()]);
   realtime.attach(app.fastify.server);
   otherServer = createServer();

@@ -4,7 +4,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem } from '#testing/recipe-scenarios.ts';
 import {
-  createTestRealtime,
+  createTestRealtimeServer,
   SocketClients,
   waitForConnectOutcome,
   waitForEvent,
@@ -19,8 +19,8 @@ let clients: SocketClients;
 
 beforeAll(async () => {
   app = await buildTestApp();
-  realtime = createTestRealtime(app);
-  otherProcess = createTestRealtime(app);
+  realtime = createTestRealtimeServer(app);
+  otherProcess = createTestRealtimeServer(app);
   realtime.attach(app.fastify.server);
   await Promise.all([realtime.listen(), otherProcess.listen()]);
   await app.fastify.listen({ port: 0 });
@@ -144,7 +144,7 @@ describe('the socket server', () => {
   });
 
   it('lets clients reconnect after a restart', async () => {
-    const restartedServer = createTestRealtime(app);
+    const restartedServer = createTestRealtimeServer(app);
     const browser = await signUp(app);
     app.fastify.server.removeAllListeners('upgrade');
     restartedServer.attach(app.fastify.server);

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
-import type { EventPublisher, UserEventListeners } from '#ports/event-publisher.ts';
+import type { EventPublisher, UserEventMap } from '#ports/event-publisher.ts';
 import { BatchedTaskQueue } from './batched-task-queue.ts';
 import {
   type ConnectionLimits,
@@ -131,10 +131,10 @@ export class RealtimeServer implements EventPublisher {
     });
   }
 
-  publish<Event extends keyof UserEventListeners>(
+  publish<Event extends keyof UserEventMap>(
     userId: string,
     event: Event,
-    data: Parameters<UserEventListeners[Event]>[0],
+    data: Parameters<UserEventMap[Event]>[0],
   ): void {
     this.publishToAll({ kind: 'event', userId, event, data });
   }
@@ -164,7 +164,7 @@ export class RealtimeServer implements EventPublisher {
   private deliver(message: BusMessage): void {
     if (message.kind === 'event') {
       // The publishing process has checked the event's type.
-      const event = message.event as keyof UserEventListeners;
+      const event = message.event as keyof UserEventMap;
       this.io.local.to(getUserRoom(message.userId)).emit(event, message.data as never);
       return;
     }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createTestRealtime, SocketClients } from '#testing/socket-clients.ts';
+import { createTestRealtimeServer, SocketClients } from '#testing/socket-clients.ts';
 import type { RealtimeServer } from './realtime-server.ts';
 
 let app: TestApp;
@@ -9,7 +9,7 @@ let realtime: RealtimeServer;
 let clients: SocketClients;
 beforeAll(async () => {
   app = await buildTestApp();
-  realtime = createTestRealtime(app, { handshakesPerAddressPerMinute: 0 });
+  realtime = createTestRealtimeServer(app, { handshakesPerAddressPerMinute: 0 });
   realtime.attach(app.fastify.server);
   await app.fastify.listen({ port: 0 });
   clients = new SocketClients(app.fastify.server);

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SOCKET_PATH } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { formatErrorResponse } from '#platform/http/client-error-handler.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { formatRawErrorResponse } from '#platform/http/client-error-handler.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 
 /** When a client may try again after too many handshakes. */
 const RETRY_AFTER_SECONDS = 60;
@@ -15,7 +15,7 @@ export function createTooManyHandshakesError(): AppError {
 /** Rejects an upgrade request with the error envelope and closes the connection. */
 export function rejectUpgrade(socket: Duplex, error: AppError): void {
   // Node keeps the other direction open, and upgraded connections have no timeout.
-  socket.end(formatErrorResponse(error, randomIds.newId()), () => socket.destroy());
+  socket.end(formatRawErrorResponse(error, randomIdGenerator.newId()), () => socket.destroy());
 }
 
 /** @returns the error to reject with; null for a valid websocket request */

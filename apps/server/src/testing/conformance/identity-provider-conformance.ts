@@ -9,7 +9,7 @@ import {
 export type TokenClaims = Record<string, unknown>;
 
 /** A provider under test that can be told which claims to sign. */
-export interface ProviderUnderTest {
+export interface IdentityProviderUnderTest {
   provider: IdentityProvider;
   issuer: string;
   clientId: string;
@@ -49,10 +49,10 @@ export function createAdaClaims({
 /** Tests that every identity provider must pass. `create` returns a new, reachable provider. */
 export function testIdentityProviderConformance(
   title: string,
-  createSubject: () => Promise<ProviderUnderTest>,
+  createSubject: () => Promise<IdentityProviderUnderTest>,
 ): void {
   describe(`${title} conforms to the identity provider contract`, () => {
-    let providerUnderTest: ProviderUnderTest;
+    let providerUnderTest: IdentityProviderUnderTest;
     beforeEach(async () => {
       providerUnderTest = await createSubject();
     });

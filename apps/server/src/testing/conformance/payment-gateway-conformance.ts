@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import {
   type PaymentGateway,
   type PlanTerms,
   UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
 import {
-  type CreateTest,
+  type CreateGatewayWithCustomer,
   cardWithConfirmation,
   cardWithoutRenewals,
   declinedCard,
-  type GatewayTest,
+  type GatewayWithCustomer,
   goodCard,
   MONTHLY,
   type PaymentGatewayUnderTest,
@@ -31,11 +31,11 @@ export function testPaymentGatewayConformance(
     });
     afterEach(() => subject.close());
 
-    async function createCustomer(): Promise<GatewayTest> {
+    async function createCustomer(): Promise<GatewayWithCustomer> {
       const { gateway, pay } = subject;
-      const userId = randomIds.newId();
+      const userId = randomIdGenerator.newId();
       const customerId = await gateway.createCustomer({ userId, email: `${userId}@example.com` });
-      const startPurchase = (plan: PlanTerms = MONTHLY, requestKey = randomIds.newId()) =>
+      const startPurchase = (plan: PlanTerms = MONTHLY, requestKey = randomIdGenerator.newId()) =>
         gateway.createSubscription({ customerId, plan, requestKey });
       return {
         ...subject,
@@ -61,10 +61,10 @@ export function testPaymentGatewayConformance(
 function testCustomers(getGateway: () => PaymentGateway): void {
   it('creates a customer once per user', async () => {
     const gateway = getGateway();
-    const user = { userId: randomIds.newId(), email: 'ada@example.com' };
+    const user = { userId: randomIdGenerator.newId(), email: 'ada@example.com' };
     const customerId = await gateway.createCustomer(user);
     expect(await gateway.createCustomer(user)).toBe(customerId);
-    const other = { ...user, userId: randomIds.newId() };
+    const other = { ...user, userId: randomIdGenerator.newId() };
     expect(await gateway.createCustomer(other)).not.toBe(customerId);
     expect(await gateway.readCustomer(customerId)).toEqual({ subscriptions: [], invoices: [] });
   });
@@ -84,7 +84,7 @@ function testCustomers(getGateway: () => PaymentGateway): void {
   });
 }
 
-function testPurchases(createCustomer: CreateTest): void {
+function testPurchases(createCustomer: CreateGatewayWithCustomer): void {
   it('starts a subscription that waits for its first payment', async () => {
     const { gateway, customerId, startPurchase, read } = await createCustomer();
     const checkout = await startPurchase(YEARLY);
@@ -166,7 +166,7 @@ function testPurchases(createCustomer: CreateTest): void {
   });
 }
 
-function testRenewals(createCustomer: CreateTest): void {
+function testRenewals(createCustomer: CreateGatewayWithCustomer): void {
   it('renews the subscription at the end of each period', async () => {
     const { buy, read, advanceTo } = await createCustomer();
     await buy(MONTHLY);
@@ -227,7 +227,7 @@ function testRenewals(createCustomer: CreateTest): void {
   });
 }
 
-function testEnds(createCustomer: CreateTest): void {
+function testEnds(createCustomer: CreateGatewayWithCustomer): void {
   it('ends a canceled subscription at the end of its period', async () => {
     const { gateway, buy, read, advanceTo } = await createCustomer();
     const { subscriptionId } = await buy(MONTHLY);

@@ -35,7 +35,7 @@ export const cardWithoutRenewals = { number: '4000000000000341' };
 export const cardWithConfirmation = { number: '4000002760003184' };
 
 /** A gateway with a customer. */
-export interface GatewayTest extends PaymentGatewayUnderTest {
+export interface GatewayWithCustomer extends PaymentGatewayUnderTest {
   customerId: string;
   startPurchase(plan?: PlanTerms, requestKey?: string): Promise<Checkout>;
   /** Starts and pays a subscription. */
@@ -43,4 +43,4 @@ export interface GatewayTest extends PaymentGatewayUnderTest {
   read(): Promise<CustomerRecord>;
 }
 
-export type CreateTest = () => Promise<GatewayTest>;
+export type CreateGatewayWithCustomer = () => Promise<GatewayWithCustomer>;

@@ -50,7 +50,7 @@ interface CookedEntryChange {
 }
 
 /** Changes or deletes an entry of the cooking log. */
-export async function replaceCookedEntry(
+export async function saveCookedEntryChange(
   queryClient: QueryClient,
   item: Item,
   { entry, changed }: CookedEntryChange,

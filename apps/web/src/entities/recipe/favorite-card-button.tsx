@@ -4,7 +4,7 @@ import { Heart } from 'lucide-react';
 import { updateCardInCache, updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
-import { itemsApi } from '#lib/endpoints.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
 import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -5,9 +5,9 @@ import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
 import { queryItems } from '#entities/recipe/recipe-queries.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { itemsApi } from '#lib/endpoints.ts';
-import { toItemCard } from '#lib/item-guards-and-defaults.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
+import { toItemCard } from '#lib/to-item-card.ts';
 
 /** One page of the recipes that match a filter, as a single group. Offline, those on this device. */
 export const filteredRecipesPageQueryOptions = (
@@ -25,8 +25,8 @@ export const filteredRecipesPageQueryOptions = (
       } as const;
       const snapshot = useAppStore.getState().isOffline && getOfflineSnapshot(queryClient);
       if (snapshot) {
-        const { filterSavedRecipes } = await import('#entities/recipe/recipe-filter.ts');
-        const cards = filterSavedRecipes(snapshot, filter);
+        const { filterOfflineSnapshot } = await import('#entities/recipe/recipe-filter.ts');
+        const cards = filterOfflineSnapshot(snapshot, filter);
         return toSingleGroup(cards.slice(page.skip, page.skip + page.limit), cards.length);
       }
       const { items, total } = await queryItems('FIND_ITEM', { ...filter, ...page }, { signal });

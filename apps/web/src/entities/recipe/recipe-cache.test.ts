@@ -13,7 +13,7 @@ import {
 } from '#entities/recipe/recipe-list-queries.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
-import { restoreRecipeMutationOptions } from '#entities/recipe/trash-queries.ts';
+import { restoreRecipeMutationOptions } from '#entities/recipe/trash-api.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { mockItemCommand, mockItemQuery, server } from '#testing/mock-server.ts';
 import { buildItem } from '#testing/test-data-builders.ts';

@@ -24,7 +24,7 @@ import {
   type SearchResultsPage,
 } from '#entities/recipe/recipe-query-keys.ts';
 import { refetchInexactLists } from '#entities/recipe/refetch-recipes.ts';
-import { toItemCard } from '#lib/item-guards-and-defaults.ts';
+import { toItemCard } from '#lib/to-item-card.ts';
 
 type SearchResultsData = InfiniteData<SearchResultsPage, number>;
 

@@ -11,12 +11,13 @@ import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
 import { queryItems } from '#entities/recipe/recipe-queries.ts';
 import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { isItem, toItemCard } from '#lib/item-guards-and-defaults.ts';
+import { isItem } from '#lib/item-guards-and-defaults.ts';
 import {
   getOfflineSnapshot,
   getSnapshotCards,
   type OfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
+import { toItemCard } from '#lib/to-item-card.ts';
 
 /** A list response with its items converted to cards. */
 export const mapItemsToCards = <ListResponse extends { items: (ListedItem | Item)[] }>(
@@ -29,7 +30,7 @@ export const mapItemsToCards = <ListResponse extends { items: (ListedItem | Item
 const newestFirstSort = { sortBy: 'createdAt', sortOrder: 'desc' } as const;
 
 /** The parameters of the home screen's query. */
-export const newestRecipesPage = {
+export const newestRecipesPayload = {
   limit: HOME_PAGE_SIZE,
   skip: 0,
   fields: 'card',
@@ -37,7 +38,7 @@ export const newestRecipesPage = {
 } as const;
 
 /** The parameters of a page of the list grouped by category. */
-export const toGroupedPage = (index: number) =>
+export const getGroupedPagePayload = (index: number) =>
   ({
     limit: ITEMS_PAGE_SIZE,
     skip: index * ITEMS_PAGE_SIZE,
@@ -61,7 +62,7 @@ export function newestRecipesQueryOptions(queryClient: QueryClient) {
   return queryOptions<NewestRecipes>({
     queryKey: recipeKeys.home,
     queryFn: async ({ signal }) => {
-      return mapItemsToCards(await queryItems('GET_USER_ITEMS', newestRecipesPage, { signal }));
+      return mapItemsToCards(await queryItems('GET_USER_ITEMS', newestRecipesPayload, { signal }));
     },
     initialData: () => {
       const snapshot = getOfflineSnapshot(queryClient);
@@ -95,7 +96,7 @@ export function groupedRecipesPageQueryOptions(index: number, queryClient: Query
   return queryOptions<GroupedRecipesPage>({
     queryKey: recipeKeys.groupedPage(index),
     queryFn: async ({ signal }) => {
-      const { items, ...rest } = await queryItems('GET_USER_ITEMS', toGroupedPage(index), {
+      const { items, ...rest } = await queryItems('GET_USER_ITEMS', getGroupedPagePayload(index), {
         signal,
       });
       return { slots: items.map(toItemCard), ...rest };

@@ -1,6 +1,6 @@
 import type { Item, ItemCard, Language } from '@plateful/contract';
-import { isPreviewOfPhoto } from '#lib/item-guards-and-defaults.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
+import { isPreviewOfPhoto } from '#lib/to-item-card.ts';
 import { texts } from '#texts/localization.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { ApiError, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { itemsApi } from '#lib/endpoints.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { texts } from '#texts/localization.ts';
 

@@ -6,8 +6,8 @@ import { queryItems } from '#entities/recipe/recipe-queries.ts';
 import { recipeKeys, type SearchResultsPage } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
-import { itemsApi } from '#lib/endpoints.ts';
 import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { getOfflineSnapshot, type OfflineSnapshot } from '#lib/offline-snapshot.ts';
 
 /** Longer than the server's recognition timeout, so that the server's error response arrives first. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchOfflineSnapshot } from '#entities/recipe/search-offline-snapshot.ts';
-import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import type { OfflineSnapshot } from '#lib/offline-snapshot.ts';
+import { toItemCard } from '#lib/to-item-card.ts';
 import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
 const items = [

@@ -1,8 +1,8 @@
 // Loaded only for a search without a connection.
 import type { ItemCard } from '@plateful/contract';
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
-import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import type { OfflineSnapshot } from '#lib/offline-snapshot.ts';
+import { toItemCard } from '#lib/to-item-card.ts';
 
 /** Words; in scripts without spaces, single characters. */
 const tokenPattern =

@@ -5,7 +5,6 @@ import { fetchFullRecipes } from '#entities/recipe/recipe-list-queries.ts';
 import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
-import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import {
   getOfflineSnapshot,
   getSnapshotCards,
@@ -14,6 +13,7 @@ import {
   writeOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
 import type { ServiceWorkerMessage } from '#lib/service-worker-messages.ts';
+import { toItemCard } from '#lib/to-item-card.ts';
 
 const MAX_SNAPSHOT_BYTES = 1_500_000;
 const MAX_OPENED_RECIPES = 30;

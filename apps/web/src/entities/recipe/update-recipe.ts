@@ -9,7 +9,7 @@ import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { itemsApi } from '#lib/endpoints.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { addMinutes } from '#lib/parse-minutes.ts';
 
 type DefinedProps<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };

@@ -24,9 +24,9 @@ export interface ScaledRecipe {
 }
 
 /** With the weights of US measures such as a cup of flour. */
-const unitConversion = createLazyModule(() => import('#entities/recipe/unit-conversion.ts'));
-export const ingredientScaling = createLazyModule(
-  () => import('#entities/recipe/ingredient-scaling.ts'),
+const unitConversion = createLazyModule(() => import('#entities/recipe/lazy-unit-conversion.ts'));
+export const recipeTextModule = createLazyModule(
+  () => import('#entities/recipe/lazy-recipe-text.ts'),
 );
 
 /** Scales and converts a recipe to the servings and units that the user has chosen. */
@@ -42,7 +42,7 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
   const conversion = useLazyModule(unitConversion, unitSystem !== null);
   const factor = item.servings === null ? 1 : servings / item.servings;
   // Loaded early, so that the amounts change together with the servings.
-  const scaling = useLazyModule(ingredientScaling, factor !== 1 || 'whenIdle', () => {
+  const scaling = useLazyModule(recipeTextModule, factor !== 1 || 'whenIdle', () => {
     if (factor === 1) return;
     setServings(item.servings ?? 1);
     showNetworkError();
@@ -53,7 +53,7 @@ export function useScaledRecipe(item: Item): ScaledRecipe {
       const scaled = scaling?.scaleIngredientLine(line, factor * partFactor) ?? line;
       const converted =
         unitSystem && conversion
-          ? conversion.convertIngredientLine(scaled, unitSystem, conversion.usMeasures)
+          ? conversion.convertIngredientLine(scaled, unitSystem, conversion.usMeasureLookup)
           : scaled;
       return localizeDecimals(converted, line);
     },

@@ -55,7 +55,7 @@ export function useRegister() {
 }
 
 /** Requests the URL of Google's sign-in page. Any URL other than http(s) is an error. */
-export function useStartGoogleSignIn() {
+export function useRequestGoogleSignInUrl() {
   return useMutation({
     mutationFn: async (): Promise<ResponseOf<typeof googleStart>> => {
       const response = await callApi(endpoints.googleStart);

@@ -4,9 +4,9 @@ import { clearPendingGoogleRegistration } from '#features/account/google-registr
 import {
   connectRealtimeSilently,
   delay,
-  fetchProfile,
   keepPendingTrialScan,
   openUserData,
+  refreshUserProfile,
 } from '#features/account/session-lifecycle.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
@@ -55,7 +55,7 @@ export async function beginSession(
   clearPendingGoogleRegistration();
   const authenticated = waitForAuthenticatedEvent();
   void connectRealtimeSilently(user.userId);
-  const profile = fetchProfile(user.userId, queryClient);
+  const profile = refreshUserProfile(user.userId, queryClient);
   await Promise.all([
     authenticated,
     Promise.race([profile, delay(CONNECT_TIMEOUT_MS)]),

@@ -45,7 +45,7 @@ export const connectRealtimeSilently = (userId: string) =>
   connectRealtime(userId).catch(() => undefined);
 
 /** Fetches the full profile. On failure the user from the sign-in response is kept, so no message is shown. */
-export async function fetchProfile(userId: string, queryClient: QueryClient): Promise<void> {
+export async function refreshUserProfile(userId: string, queryClient: QueryClient): Promise<void> {
   const profile = await queryClient.fetchQuery(profileQueryOptions(userId)).catch(() => null);
   if (profile && useAppStore.getState().user?.userId === profile.userId) {
     useAppStore.setState({ user: { ...profile, isTempUser: false } });
@@ -65,7 +65,7 @@ async function tryDeletePendingUploads(keepForUserId?: string): Promise<void> {
   // Nothing on the screen needs it.
   if (keepForUserId) await waitUntilIdle(MAX_CLEANUP_DELAY_MS);
   await import('#lib/upload-queue.ts')
-    .then((uploadQueue) => uploadQueue.deletePendingUploads(keepForUserId))
+    .then((uploadQueue) => uploadQueue.deletePendingUploadsExcept(keepForUserId))
     .catch(() => undefined);
 }
 
@@ -140,7 +140,7 @@ export function setUser(user: User, queryClient: QueryClient): void {
   });
   if (previousState.isOffline) void queryClient.invalidateQueries();
   // Not awaited: the sign-in response has everything for the first screen.
-  void fetchProfile(user.userId, queryClient);
+  void refreshUserProfile(user.userId, queryClient);
   void connectRealtimeSilently(user.userId);
   void keepPendingTrialScan();
 }
@@ -228,7 +228,7 @@ async function recheckSession(queryClient: QueryClient, signal: AbortSignal): Pr
  * recipes are shown.
  * @returns a function that stops listening
  */
-export function onSessionChangeInOtherTab(queryClient: QueryClient): () => void {
+export function watchSessionInOtherTabs(queryClient: QueryClient): () => void {
   const abortController = new AbortController();
   const handleStorage = ({ key }: StorageEvent) => {
     const { user, loginStatus } = useAppStore.getState();
@@ -256,7 +256,7 @@ export function expireSession(
  * Clears the session when another device revokes it.
  * @returns a function that stops listening
  */
-export function onSessionRevoked(queryClient: QueryClient): () => void {
+export function watchSessionRevocation(queryClient: QueryClient): () => void {
   return onServerEvent('session:revoked', () => expireSession(queryClient, 'revoked'));
 }
 
@@ -265,11 +265,11 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   await withRealtimeDisconnected(useAppStore.getState().user?.userId, () =>
     callApi(endpoints.logout),
   );
-  await clearSessionData(queryClient);
+  await clearDataAfterLogOut(queryClient);
 }
 
 /** Clears all data of the user, after the session or the account has ended on the server. */
-export async function clearSessionData(queryClient: QueryClient): Promise<void> {
+export async function clearDataAfterLogOut(queryClient: QueryClient): Promise<void> {
   useAppStore.setState({ hasLoggedOut: true });
   writeLocalStorage(localStorageKeys.chats, null);
   writeLocalStorage(localStorageKeys.pendingLogs, null);

@@ -12,8 +12,8 @@ const t = texts.navigation;
 /** The number of photos that logging out would delete. */
 export async function countPendingUploads(): Promise<number> {
   try {
-    const { getPendingUploads } = await import('#lib/upload-queue.ts');
-    return (await getPendingUploads()).length;
+    const { readPendingUploads } = await import('#lib/upload-queue.ts');
+    return (await readPendingUploads()).length;
   } catch {
     return 0;
   }

@@ -9,20 +9,21 @@ import {
 } from '@plateful/contract';
 import type {
   adminQueries,
-  recognitionCommands,
-  recognitionQueries,
+  adminRecognitionCommands,
+  adminRecognitionQueries,
 } from '@plateful/contract/schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ALL, type LogFilters } from '#features/admin/use-log-filters.ts';
 import { createActionClient } from '#lib/api-client.ts';
-import { profilesApi } from '#lib/endpoints.ts';
 import { loggerApi } from '#lib/logger-api.ts';
+import { profilesApi } from '#lib/profiles-api.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
 
 const adminApi = createActionClient<typeof adminQueries, Record<never, never>>('/admin');
-const recognitionApi = createActionClient<typeof recognitionQueries, typeof recognitionCommands>(
-  '/recognition',
-);
+const recognitionApi = createActionClient<
+  typeof adminRecognitionQueries,
+  typeof adminRecognitionCommands
+>('/recognition');
 
 /** Longer than a recognizer may take (RECOGNISER_TIMEOUT_MS is at most ten minutes). */
 const RECOGNIZER_TEST_TIMEOUT_MS = 11 * 60 * 1000;

@@ -13,7 +13,7 @@ import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 
 const t = adminTexts.clear;
 
-export interface Reauthentication {
+export interface ReauthenticationProps {
   isOpen: boolean;
   /** The error of the reauthentication with Google. */
   googleError: string | null;
@@ -23,7 +23,7 @@ export interface Reauthentication {
 
 interface ClearLogsButtonProps {
   /** Renders the dialog that asks for the password, or for Google. */
-  renderReauthentication: (props: Reauthentication) => ReactNode;
+  renderReauthentication: (props: ReauthenticationProps) => ReactNode;
   onCleared: () => void;
 }
 

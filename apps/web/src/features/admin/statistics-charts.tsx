@@ -9,7 +9,7 @@ import {
   ChartsSkeleton,
   type Period,
   SingleChart,
-} from '#features/admin/chart-card.tsx';
+} from '#features/admin/chart-layout.tsx';
 import { formatMoney } from '#features/admin/format-money.ts';
 import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { adminTexts } from '#texts/en/admin.ts';

@@ -61,7 +61,7 @@ export function toSearchParams(filters: Partial<LogFilters>): URLSearchParams {
 }
 
 /** Whether new errors appear at the top of the list that these filters select. */
-export const isNewestFirst = ({
+export const hasNewErrorsAtTop = ({
   page,
   level,
   service,

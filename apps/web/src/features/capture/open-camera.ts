@@ -1,5 +1,5 @@
-import { passPhotosToCreateScreen } from '#features/capture/captured-photos.ts';
-import { pickPhotos } from '#features/capture/use-dropped-photos.ts';
+import { passPhotosToCreateScreen } from '#features/capture/photos-for-create-screen.ts';
+import { getPhotosOrFirstFile } from '#features/capture/use-dropped-photos.ts';
 
 /** Opens the camera, and hands the photo to the create screen. */
 export function openCamera(): void {
@@ -7,7 +7,7 @@ export function openCamera(): void {
   Object.assign(input, { type: 'file', accept: 'image/*', capture: 'environment', hidden: true });
   input.onchange = () => {
     input.remove();
-    passPhotosToCreateScreen(pickPhotos(input.files));
+    passPhotosToCreateScreen(getPhotosOrFirstFile(input.files));
   };
   input.oncancel = () => input.remove();
   // Safari reports the photo only for an element of the document.

@@ -13,8 +13,8 @@ import { onServerEvent } from '#lib/realtime-client.ts';
 import {
   claimUpload,
   enqueueUpload,
-  getPendingUploads,
   onUploadQueueChange,
+  readPendingUploads,
   removeUpload,
   type UploadOrigin,
   UploadQueueFullError,
@@ -160,7 +160,7 @@ export async function runScan(
 function abortOnRemoval(id: string): { signal: AbortSignal; unsubscribe: () => void } {
   const controller = new AbortController();
   const unsubscribe = onUploadQueueChange(() => {
-    void getPendingUploads().then((photos) => {
+    void readPendingUploads().then((photos) => {
       if (!photos.some((photo) => photo.id === id)) controller.abort(STOPPED_BY_USER);
     });
   });

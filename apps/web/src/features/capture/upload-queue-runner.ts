@@ -2,7 +2,7 @@ import { runQueuedScan } from '#features/capture/run-scan.ts';
 import type { ScanState } from '#features/capture/scan-state-machine.ts';
 import { withTabLock } from '#features/capture/with-tab-lock.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
-import { getPendingUploads, onUploadQueueChange } from '#lib/upload-queue.ts';
+import { onUploadQueueChange, readPendingUploads } from '#lib/upload-queue.ts';
 
 const INITIAL_RETRY_DELAY_MS = 5000;
 const MAX_RETRY_DELAY_MS = 5 * 60_000;
@@ -79,7 +79,7 @@ class UploadQueueRunner {
   }
 
   private async findNext() {
-    const photos = await getPendingUploads(this.ownerId);
+    const photos = await readPendingUploads(this.ownerId);
     return photos.find(
       ({ id, state }) =>
         state.kind !== 'failed' && !this.deferredIds.has(id) && !this.lockedElsewhereIds.has(id),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
 
 /** The photos among chosen, dropped or pasted files, or else the first file. */
-export function pickPhotos(files: Iterable<File> | null | undefined): readonly File[] {
+export function getPhotosOrFirstFile(files: Iterable<File> | null | undefined): readonly File[] {
   const all = [...(files ?? [])];
   const photos = all.filter((file) => getPhotoMimeType(file).startsWith('image/'));
   return photos.length > 0 ? photos : all.slice(0, 1);
@@ -36,10 +36,10 @@ export function useDroppedPhotos(onPhotos: (files: readonly File[]) => void): bo
       if (!hasFiles(event)) return;
       event.preventDefault();
       setIsDragOver(false);
-      onPhotos(pickPhotos(event.dataTransfer?.files));
+      onPhotos(getPhotosOrFirstFile(event.dataTransfer?.files));
     });
     addListener('paste', (event) => {
-      onPhotos(pickPhotos(event.clipboardData?.files));
+      onPhotos(getPhotosOrFirstFile(event.clipboardData?.files));
     });
     return () => controller.abort();
   }, [onPhotos]);

@@ -6,8 +6,8 @@ import { useSearchParams } from '#lib/router/router-hooks.ts';
 import {
   assignUploadsToUser,
   enqueueUpload,
-  getPendingUploads,
   type PendingUpload,
+  readPendingUploads,
   type UploadOrigin,
   UploadQueueFullError,
 } from '#lib/upload-queue.ts';
@@ -31,7 +31,7 @@ const getOwnerId = () => useAppStore.getState().user?.userId ?? '';
 async function claimSharedPhotos(
   ids: readonly string[],
 ): Promise<PendingUpload | 'several' | null> {
-  const pendingUploads = await getPendingUploads();
+  const pendingUploads = await readPendingUploads();
   const sharedPhotos = pendingUploads.filter(
     (photo) => ids.includes(photo.id) && (photo.ownerId ?? getOwnerId()) === getOwnerId(),
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAppStore } from '#lib/app-store.ts';
-import { getPendingUploads, onUploadQueueChange, type PendingUpload } from '#lib/upload-queue.ts';
+import { onUploadQueueChange, type PendingUpload, readPendingUploads } from '#lib/upload-queue.ts';
 
 const QUERY_KEY = 'pending-uploads';
 /** Limits the time for reading, which takes milliseconds: some browsers never finish, and must not block the screen. */
@@ -23,7 +23,7 @@ export function usePendingUploads(): readonly PendingUpload[] | undefined {
   );
   const { data, isError } = useQuery({
     queryKey: [QUERY_KEY, ownerId],
-    queryFn: () => Promise.race([getPendingUploads(ownerId), resolveEmptyAfterTimeout()]),
+    queryFn: () => Promise.race([readPendingUploads(ownerId), resolveEmptyAfterTimeout()]),
     // Changes of the queue invalidate the query.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

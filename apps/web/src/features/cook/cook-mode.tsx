@@ -12,8 +12,8 @@ import { CookHeader } from '#features/cook/cook-header.tsx';
 import { CookStep } from '#features/cook/cook-step.tsx';
 import { KitchenTimers } from '#features/cook/kitchen-timers.tsx';
 import { StepNavigation, StepProgress } from '#features/cook/step-navigation.tsx';
-import { useStepGestures } from '#features/cook/use-step-gestures.ts';
-import { useRunningTimerCount } from '#features/cook/use-timer-alarm.ts';
+import { useStepSwipesAndKeys } from '#features/cook/use-step-swipes-and-keys.ts';
+import { useUnfinishedTimerCount } from '#features/cook/use-timer-alarm.ts';
 import { useWakeLock } from '#features/cook/use-wake-lock.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
@@ -45,7 +45,7 @@ function WaitingForTimers({ body, exitPath }: { body: string; exitPath: string }
 function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
   const queryClient = useQueryClient();
   const [isLogged, setIsLogged] = useState(false);
-  const timerCount = useRunningTimerCount(item._id);
+  const timerCount = useUnfinishedTimerCount(item._id);
   if (timerCount > 0) {
     const body = t.waitingBody(getLocalizedTitle(item), timerCount);
     return <WaitingForTimers body={body} exitPath={exitPath} />;
@@ -112,7 +112,7 @@ export function CookMode({ item, findStepIngredients, findTimers }: CookModeProp
     const next = Math.min(stepCount + 1, Math.max(1, position + offset));
     if (next !== position) setPosition(next);
   };
-  const touchHandlers = useStepGestures(goToAdjacentStep);
+  const touchHandlers = useStepSwipesAndKeys(goToAdjacentStep);
   useEffect(() => {
     saveCookingProgress({ itemId: item._id, step: position, stepCount, servings: chosenServings });
   }, [item._id, position, stepCount, chosenServings]);

@@ -28,7 +28,7 @@ export function useNow(enabled: boolean): number {
 }
 
 /** How many timers of the recipe are running or paused. */
-export function useRunningTimerCount(itemId: string): number {
+export function useUnfinishedTimerCount(itemId: string): number {
   const { timers } = useTimerStore();
   const timersOfRecipe = timers.filter((timer) => timer.itemId === itemId);
   const now = useNow(timersOfRecipe.length > 0);

@@ -21,7 +21,7 @@ const extractDigits = (text: string, maxLength: number) =>
   text.replace(/\D/g, '').slice(0, maxLength);
 
 /** "4242 4242 4242 4242". */
-export const numberFormat: DigitFormat = {
+export const cardNumberFormat: DigitFormat = {
   parse: (text) => extractDigits(text, 19),
   format: (digits) => digits.replace(/(\d{4})(?=\d)/g, '$1 '),
 };

@@ -12,7 +12,7 @@ export interface ConfirmedPayment {
 export type PaymentResult = ConfirmedPayment | { error: string };
 
 /** The card form of a payment provider. */
-export interface PaymentForm {
+export interface PaymentFormHandle {
   /** Pays with the entered card, or saves it. @returns null if the form shows what is wrong with the input */
   confirm: () => Promise<PaymentResult | null>;
   /** Pays a late payment with a saved card; the bank may ask the user to confirm it. Test payments never need it. */
@@ -26,7 +26,7 @@ export interface PaymentFormProps {
   isCardSetup: boolean;
   /** Where the bank's page sends the user back to. */
   returnUrl: string;
-  ref: Ref<PaymentForm>;
+  ref: Ref<PaymentFormHandle>;
   /** Called when the user can enter a card. */
   onReady: () => void;
 }

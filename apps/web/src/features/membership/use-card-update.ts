@@ -6,7 +6,7 @@ import {
   subscriptionQueryOptions,
 } from '#features/membership/api.ts';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
-import type { PaymentForm, PaymentResult } from '#features/membership/payment-form-types.ts';
+import type { PaymentFormHandle, PaymentResult } from '#features/membership/payment-form-types.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
@@ -15,7 +15,7 @@ import { texts } from '#texts/localization.ts';
 
 const t = membershipTexts.cardUpdate;
 
-type PayLate = PaymentForm['payLate'];
+type PayLate = PaymentFormHandle['payLate'];
 
 /**
  * Saves a card, then chooses it for the next payments; a late payment is tried with it at once, and then again with the

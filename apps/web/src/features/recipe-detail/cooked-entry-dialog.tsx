@@ -1,7 +1,7 @@
 import { COOKED_NOTE_MAX_LENGTH, type CookedEntry, type Item } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { replaceCookedEntry } from '#entities/recipe/cooking-log.ts';
+import { saveCookedEntryChange } from '#entities/recipe/cooking-log.ts';
 import { formatCookedDate, toDateInputValue } from '#features/recipe-detail/format-cooked-date.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { texts } from '#texts/localization.ts';
@@ -86,7 +86,7 @@ export function CookedEntryDialog({ item, entry, onClose }: CookedEntryDialogPro
           onCancel={onClose}
           onSave={(changed) => {
             onClose();
-            void replaceCookedEntry(queryClient, item, { entry, changed });
+            void saveCookedEntryChange(queryClient, item, { entry, changed });
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
 
 const t = texts.recipeLoadError;
@@ -19,7 +19,7 @@ interface RecipeLoadErrorProps {
 export function RecipeLoadError({ error, onRetry, headingLevel = 'h1' }: RecipeLoadErrorProps) {
   const isNotFound = !error || isNotFoundError(error);
   return (
-    <EmptyState
+    <IllustratedMessage
       isAlert
       error={isNotFound ? null : error}
       headingLevel={headingLevel}
@@ -35,6 +35,6 @@ export function RecipeLoadError({ error, onRetry, headingLevel = 'h1' }: RecipeL
       }
     >
       {isNotFound ? t.notFoundBody : null}
-    </EmptyState>
+    </IllustratedMessage>
   );
 }

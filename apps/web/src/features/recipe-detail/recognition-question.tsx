@@ -11,9 +11,9 @@ import { focusHeading } from '#features/recipe-detail/focus-heading.ts';
 import { FallbackNote } from '#features/recipe-detail/recognition-notes.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { TranscriptionReview } from '#features/recipe-detail/transcription-review.tsx';
-import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.ts';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { useComposeRecipe } from '#features/recipe-detail/use-compose-recipe.ts';
+import { useRejectRecognition } from '#features/recipe-detail/use-reject-recognition.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
@@ -105,7 +105,7 @@ function ComposeProgress({ recipe, onCancel }: { recipe: PartialRecipe; onCancel
 
 function DishQuestion({ item }: { item: Item }) {
   const dishChange = useChangeDish(item);
-  const { discard, writeRecipe, isPending: isAnswerPending } = useAnswerQuestion(item);
+  const { discard, writeRecipe, isPending: isAnswerPending } = useRejectRecognition(item);
   const composing = useComposeRecipe(item);
   useFocusHeadingOnUnmount();
   const isPending = dishChange.isPending || isAnswerPending || composing.partial !== null;

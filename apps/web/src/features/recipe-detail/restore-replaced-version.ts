@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { itemsApi } from '#lib/endpoints.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';

@@ -5,8 +5,8 @@ import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { type DoubtField, getDoubtReason } from '#entities/recipe/transcription-doubts.ts';
 import { focusHeading } from '#features/recipe-detail/focus-heading.ts';
 import { TranscriptionPhotos } from '#features/recipe-detail/transcription-photos.tsx';
-import { useAnswerQuestion } from '#features/recipe-detail/use-answer-question.ts';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { useRejectRecognition } from '#features/recipe-detail/use-reject-recognition.ts';
 import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { paths } from '#lib/paths.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
@@ -77,7 +77,7 @@ function ReadRecipe({ item }: { item: Item }) {
 /** Shows a recipe that was read from a photo beside the photo, before it is used. */
 export function TranscriptionReview({ item }: { item: Item }) {
   const { changeDish, isPending: isConfirming } = useChangeDish(item);
-  const { discard, isPending: isDiscarding } = useAnswerQuestion(item);
+  const { discard, isPending: isDiscarding } = useRejectRecognition(item);
   const isPending = isConfirming || isDiscarding;
   const doubtCount = item.recognition?.doubts?.length ?? 0;
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { restoreReplacedVersion } from '#features/recipe-detail/restore-replaced-version.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
-import { itemsApi } from '#lib/endpoints.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';

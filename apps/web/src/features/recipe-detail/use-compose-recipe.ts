@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { itemsApi } from '#lib/endpoints.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { randomId } from '#lib/random-id.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';

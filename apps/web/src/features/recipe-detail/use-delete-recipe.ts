@@ -4,9 +4,9 @@ import { addRecipeToCache, removeRecipeFromCache } from '#entities/recipe/recipe
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
-import { restoreRecipeMutationOptions, trashKeys } from '#entities/recipe/trash-queries.ts';
+import { restoreRecipeMutationOptions, trashKeys } from '#entities/recipe/trash-api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { itemsApi } from '#lib/endpoints.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { logError } from '#lib/logger.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { showToast } from '#ui/toast-store.ts';

@@ -6,7 +6,7 @@ import {
   type EditorState,
   hasUnresolvedConflicts,
   resolveConflict,
-} from '#features/recipe-editor/merge-edits.ts';
+} from '#features/recipe-editor/editor-state.ts';
 import {
   type FieldName,
   type FieldValue,

@@ -10,7 +10,7 @@ import {
   rebaseAfterPhotoChange,
   rebaseEdits,
   restoreEditorState,
-} from '#features/recipe-editor/merge-edits.ts';
+} from '#features/recipe-editor/editor-state.ts';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
+import type { EditorState } from '#features/recipe-editor/editor-state.ts';
 import { formatList } from '#lib/format-for-locale.ts';
 import { useOnlineStatus } from '#lib/use-online-status.ts';
 import { editTexts } from '#texts/en/edit.ts';

@@ -1,16 +1,12 @@
 import type { ImportedRecipe, ItemFields } from '@plateful/contract';
 import { useEffect, useRef, useState } from 'react';
 import {
-  computeChanges,
-  type FieldProblems,
-} from '#features/recipe-editor/compute-recipe-changes.ts';
-import {
   editorAsideClass,
   editorContainerClass,
   editorGridClass,
 } from '#features/recipe-editor/editor-layout-classes.ts';
+import type { EditorState } from '#features/recipe-editor/editor-state.ts';
 import { FormActions } from '#features/recipe-editor/form-actions.tsx';
-import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
 import {
   RecipeContentFields,
   RecipeFactsFields,
@@ -23,6 +19,10 @@ import {
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import { UnsavedChangesDialog } from '#features/recipe-editor/unsaved-changes-dialog.tsx';
 import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
+import {
+  type FieldProblems,
+  validateRecipeChanges,
+} from '#features/recipe-editor/validate-recipe-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 
@@ -41,7 +41,7 @@ interface ImportedRecipeFormProps {
 }
 
 function findProblems(fields: RecipeFields): FieldProblems {
-  const result = computeChanges(emptyFields, fields);
+  const result = validateRecipeChanges(emptyFields, fields);
   return 'problems' in result ? result.problems : {};
 }
 
@@ -70,13 +70,13 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
   }, [problems]);
 
   function submit() {
-    const result = computeChanges(emptyFields, fields);
+    const result = validateRecipeChanges(emptyFields, fields);
     setProblems(findProblems(fields));
     if ('changes' in result) onSubmit(result.changes);
   }
 
   function goBack() {
-    const result = computeChanges(emptyFields, fields);
+    const result = validateRecipeChanges(emptyFields, fields);
     if (fields === readFields) onBack(null);
     else onBack('changes' in result ? result.changes : 'invalid');
   }

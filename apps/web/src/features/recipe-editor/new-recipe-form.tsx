@@ -5,7 +5,7 @@ import {
   createEditorState,
   isDirty,
   restoreEditorState,
-} from '#features/recipe-editor/merge-edits.ts';
+} from '#features/recipe-editor/editor-state.ts';
 import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';

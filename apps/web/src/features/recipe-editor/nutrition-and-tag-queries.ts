@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { itemsApi } from '#lib/endpoints.ts';
+import { itemsApi } from '#lib/items-api.ts';
 
 /**
  * Estimates nutrition per serving, and returns the ingredients that are not included. The previous estimate is shown

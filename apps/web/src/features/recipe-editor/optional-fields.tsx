@@ -6,9 +6,9 @@ import {
 } from '@plateful/contract';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { FieldProblems } from '#features/recipe-editor/compute-recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { TagsField } from '#features/recipe-editor/tags-field.tsx';
+import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';

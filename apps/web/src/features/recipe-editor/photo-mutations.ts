@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import type { UploadProgress } from '#features/recipe-editor/upload-photos.ts';
-import { itemsApi } from '#lib/endpoints.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { preparePhotosForUpload } from '#lib/prepare-photos-for-upload.ts';
 
 /** Photos of a recipe are added and removed in sequence, so that the last response is the latest. */

@@ -1,14 +1,14 @@
 import { removeHeadings } from '@plateful/cookbook/recipe-sections';
 import { getDoubtReason } from '#entities/recipe/transcription-doubts.ts';
 import { CategoryField } from '#features/recipe-editor/category-field.tsx';
-import type { FieldProblems } from '#features/recipe-editor/compute-recipe-changes.ts';
-import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
+import type { EditorState } from '#features/recipe-editor/editor-state.ts';
 import { NutritionFieldset } from '#features/recipe-editor/nutrition-fieldset.tsx';
 import { OptionalFields } from '#features/recipe-editor/optional-fields.tsx';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { RecipeLineFields } from '#features/recipe-editor/recipe-line-fields.tsx';
 import { RecipeTimeFields } from '#features/recipe-editor/recipe-time-fields.tsx';
 import { useNutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
+import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { TextField } from '#ui/field.tsx';
 

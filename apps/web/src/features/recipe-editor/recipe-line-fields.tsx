@@ -3,8 +3,8 @@ import {
   INSTRUCTION_MAX_LENGTH,
   SECTION_TITLE_MAX_LENGTH,
 } from '@plateful/contract';
-import type { FieldProblems } from '#features/recipe-editor/compute-recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { LineEditor } from '#ui/line-editor.tsx';
 

@@ -1,5 +1,5 @@
-import type { FieldProblems } from '#features/recipe-editor/compute-recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { formatMinutes } from '#lib/format-for-locale.ts';
 import { addMinutes, parseMinutes } from '#lib/parse-minutes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';

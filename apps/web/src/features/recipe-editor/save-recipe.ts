@@ -6,24 +6,24 @@ import {
   isEditConflictError,
   updateRecipeMutationOptions,
 } from '#entities/recipe/update-recipe.ts';
-import {
-  computeChanges,
-  type FieldProblems,
-} from '#features/recipe-editor/compute-recipe-changes.ts';
 import { getEditorErrorMessage } from '#features/recipe-editor/editor-error-messages.ts';
-import { saveFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import {
   createEditorState,
   hasUnresolvedConflicts,
   rebaseEdits,
   updateFields,
-} from '#features/recipe-editor/merge-edits.ts';
+} from '#features/recipe-editor/editor-state.ts';
+import { saveFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
 import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
-import { itemsApi } from '#lib/endpoints.ts';
+import {
+  type FieldProblems,
+  validateRecipeChanges,
+} from '#features/recipe-editor/validate-recipe-changes.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { logError } from '#lib/logger.ts';
 import { editTexts } from '#texts/en/edit.ts';
 
@@ -54,7 +54,7 @@ export async function saveEdits(
   isRetry = false,
 ): Promise<InvalidFields | 'conflict' | { isMerged: boolean }> {
   const { base, fields } = latestState.current;
-  const result = computeChanges(base, fields);
+  const result = validateRecipeChanges(base, fields);
   if ('problems' in result) return result;
   try {
     if (Object.keys(result.changes).length > 0) await sendUpdate(queryClient, item, result.changes);
@@ -101,7 +101,7 @@ export async function saveAsNew(
 ): Promise<InvalidFields | CreatedRecipe> {
   const { requestKey } = recipe;
   const fields = toNewRecipeFields(recipe.fields);
-  const result = computeChanges(emptyFields, fields);
+  const result = validateRecipeChanges(emptyFields, fields);
   if ('problems' in result) return result;
   recipe.onSend();
   const { data } = await itemsApi.command('CREATE_ITEM', { ...result.changes, requestKey });
@@ -118,7 +118,7 @@ async function updateToCurrentFields(
   const { base } = createEditorState(item);
   const previewIconUrl = item.previewIconUrl ?? fields.previewIconUrl;
   const editorState = updateFields(createEditorState(item), { ...fields, previewIconUrl });
-  const result = computeChanges(base, editorState.fields);
+  const result = validateRecipeChanges(base, editorState.fields);
   if ('problems' in result || Object.keys(result.changes).length === 0) return item;
   return sendUpdate(queryClient, item, result.changes);
 }

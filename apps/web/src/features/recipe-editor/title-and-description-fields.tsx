@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '@plateful/contract';
-import type { FieldProblems } from '#features/recipe-editor/compute-recipe-changes.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { TextField } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';

@@ -1,8 +1,7 @@
 import { removeHeadings } from '@plateful/cookbook/recipe-sections';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { parseServings } from '#features/recipe-editor/compute-recipe-changes.ts';
-import type { EditorState } from '#features/recipe-editor/merge-edits.ts';
+import type { EditorState } from '#features/recipe-editor/editor-state.ts';
 import { nutritionEstimateQueryOptions } from '#features/recipe-editor/nutrition-and-tag-queries.ts';
 import {
   isSameFieldValue,
@@ -11,6 +10,7 @@ import {
   normalizeText,
   toNutritionInput,
 } from '#features/recipe-editor/recipe-fields.ts';
+import { parseServings } from '#features/recipe-editor/validate-recipe-changes.ts';
 
 const DEBOUNCE_MS = 400;
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import { type EditorState, updateFields } from '#features/recipe-editor/merge-edits.ts';
+import { type EditorState, updateFields } from '#features/recipe-editor/editor-state.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 
 export interface RecipeEditor {

@@ -9,7 +9,7 @@ import {
   getImportErrorMessage,
   type ImportPreview,
   usePreviewImport,
-} from '#features/recipe-import/use-import-recipes.ts';
+} from '#features/recipe-import/use-preview-import.ts';
 import { logError } from '#lib/logger.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { Alert } from '#ui/alert.tsx';

@@ -12,9 +12,9 @@ import {
 import {
   getImportErrorMessage,
   type ImportPreview,
-} from '#features/recipe-import/use-import-recipes.ts';
+} from '#features/recipe-import/use-preview-import.ts';
 import { isServerUnreachable } from '#lib/api-client.ts';
-import { itemsApi } from '#lib/endpoints.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { logError } from '#lib/logger.ts';
 
 export interface ImportReview {

@@ -7,9 +7,9 @@ import { getCardPhotoProps, getLocalizedTitle } from '#entities/recipe/recipe-ph
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { readCheckedIngredients } from '#entities/recipe/use-checked-ingredients.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
-import { toItemCard } from '#lib/item-guards-and-defaults.ts';
 import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { paths } from '#lib/paths.ts';
+import { toItemCard } from '#lib/to-item-card.ts';
 import { homeTexts } from '#texts/en/home.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';

@@ -13,13 +13,13 @@ import {
   saveListScrollPosition,
   useRestoreListScrollPosition,
 } from '#features/recipe-list/list-scroll-position.ts';
+import { getVisibleRows, useScrollState } from '#features/recipe-list/list-virtualization.ts';
 import { RecipeSlot } from '#features/recipe-list/recipe-slot.tsx';
 import {
   type GetPageOptions,
   useGroupedRecipePages,
 } from '#features/recipe-list/use-grouped-recipe-pages.ts';
 import { useListMetrics } from '#features/recipe-list/use-list-metrics.ts';
-import { getVisibleRows, useScrollState } from '#features/recipe-list/use-visible-rows.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
 import { predictScrollPosition } from '#lib/router/scroll-restoration.ts';
 import { texts } from '#texts/localization.ts';

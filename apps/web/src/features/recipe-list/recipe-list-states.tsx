@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 
 interface RecipeListStatesProps<List> {
@@ -34,7 +34,7 @@ export function RecipeListStates<List extends { total: number }>(
   const retryLabel = texts.ui.tryAgain;
   if (!query.data) {
     return (
-      <EmptyState
+      <IllustratedMessage
         isAlert
         error={query.error}
         headingLevel={headingLevel}
@@ -46,7 +46,7 @@ export function RecipeListStates<List extends { total: number }>(
   }
   if (query.data.total === 0) {
     return (
-      <EmptyState
+      <IllustratedMessage
         headingLevel={headingLevel}
         illustration={<WhiskIllustration />}
         title={t.emptyTitle}
@@ -60,7 +60,7 @@ export function RecipeListStates<List extends { total: number }>(
         }
       >
         {t.emptyBody}
-      </EmptyState>
+      </IllustratedMessage>
     );
   }
   return (

@@ -5,12 +5,13 @@ import {
   type Session,
 } from '@plateful/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi, checkDownload, toApiUrl } from '#lib/api-client.ts';
+import { assertDownloadAllowed, callApi, toApiUrl } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
-import { endpoints, profilesApi } from '#lib/endpoints.ts';
+import { endpoints } from '#lib/endpoints.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
+import { profilesApi } from '#lib/profiles-api.ts';
 import { withRealtimeDisconnected } from '#lib/realtime-client.ts';
 
 const PROFILE_PICTURE_TIMEOUT_MS = 60_000;
@@ -105,7 +106,7 @@ export function useReauthenticate() {
 /** Downloads the user's data, after checking that the server allows it. */
 export function useDownloadAccountData() {
   return useMutation({
-    mutationFn: () => checkDownload(exportAccountPath),
+    mutationFn: () => assertDownloadAllowed(exportAccountPath),
     onSuccess: () => browserNavigation.download(toApiUrl(exportAccountPath)),
   });
 }

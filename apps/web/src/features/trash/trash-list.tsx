@@ -6,7 +6,7 @@ import {
   purgeRecipeMutationOptions,
   restoreRecipeMutationOptions,
   trashListQueryOptions,
-} from '#entities/recipe/trash-queries.ts';
+} from '#entities/recipe/trash-api.ts';
 import { TrashEntry } from '#features/trash/trash-entry.tsx';
 import { useTrashEvents } from '#features/trash/use-trash-events.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
@@ -15,7 +15,7 @@ import { trashTexts } from '#texts/en/trash.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
@@ -98,7 +98,7 @@ export function TrashList() {
   if (list.isPending) return <TrashListSkeleton />;
   if (list.isError && !list.data) {
     return (
-      <EmptyState
+      <IllustratedMessage
         isAlert
         error={list.error}
         illustration={<PanIllustration />}
@@ -110,13 +110,13 @@ export function TrashList() {
   const { items } = list.data;
   if (items.length === 0 && !list.hasNextPage) {
     return (
-      <EmptyState
+      <IllustratedMessage
         illustration={<WhiskIllustration />}
         title={t.emptyTitle}
         action={<ButtonLink to={paths.items}>{t.allRecipes}</ButtonLink>}
       >
         {t.emptyBody}
-      </EmptyState>
+      </IllustratedMessage>
     );
   }
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { trashKeys } from '#entities/recipe/trash-queries.ts';
+import { trashKeys } from '#entities/recipe/trash-api.ts';
 import { onReconnect, onServerEvent } from '#lib/realtime-client.ts';
 
 /** Refetches the trash when a recipe is deleted or restored on another device. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { testPaymentCustomers } from '#platform/db/schema/membership.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { testPaymentGatewayConformance } from '#testing/conformance/payment-gateway-conformance.ts';
 import {
   MONTHLY,
@@ -21,7 +21,7 @@ afterAll(() => database.close());
 
 function createGateway() {
   const clock = createTestClock();
-  const gateway = new BuiltInTestPaymentGateway({ db: database.db, clock, ids: randomIds });
+  const gateway = new BuiltInTestPaymentGateway({ db: database.db, clock, ids: randomIdGenerator });
   return { clock, gateway };
 }
 
@@ -48,7 +48,7 @@ testPaymentGatewayConformance('The built-in test payments', async () => {
 
 async function startPurchase() {
   const { gateway } = createGateway();
-  const customerId = await gateway.createCustomer({ userId: randomIds.newId() });
+  const customerId = await gateway.createCustomer({ userId: randomIdGenerator.newId() });
   const request = { customerId, plan: MONTHLY, requestKey: 'first' };
   const checkout = await gateway.createSubscription(request);
   const pay = (card: Partial<Parameters<typeof gateway.confirm>[2]> = {}) =>

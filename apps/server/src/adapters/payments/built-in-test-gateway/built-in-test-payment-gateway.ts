@@ -25,7 +25,7 @@ import {
   findUnpaidInvoice,
   payWithCard,
   runDueSubscriptionChanges,
-  setDefaultCard,
+  setDefaultCardAndRetryRenewals,
   startCardSetup,
 } from './subscription-billing.ts';
 import { checkTestCard, type StoredCard } from './test-cards.ts';
@@ -122,7 +122,9 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
   }
 
   async setDefaultPaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {
-    await this.edit(customerId, (context) => setDefaultCard(context, paymentMethodId));
+    await this.edit(customerId, (context) =>
+      setDefaultCardAndRetryRenewals(context, paymentMethodId),
+    );
   }
 
   async removePaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {

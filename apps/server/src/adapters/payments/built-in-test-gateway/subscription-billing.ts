@@ -138,7 +138,10 @@ function advance(context: BillingContext, subscription: TestSubscription): void 
 }
 
 /** Chooses the card for renewals, and tries the renewals that failed with it. */
-export function setDefaultCard(context: BillingContext, paymentMethodId: string): void {
+export function setDefaultCardAndRetryRenewals(
+  context: BillingContext,
+  paymentMethodId: string,
+): void {
   const { document } = context;
   if (!document.paymentMethods.some((card) => card.paymentMethodId === paymentMethodId)) return;
   document.defaultPaymentMethodId = paymentMethodId;

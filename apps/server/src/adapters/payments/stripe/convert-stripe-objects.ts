@@ -8,8 +8,8 @@ import type {
 } from '#ports/payment-gateway.ts';
 import type {
   invoicePaymentsSchema,
-  paidInvoiceSchema,
   paymentIntentSchema,
+  paymentWithInvoiceSchema,
   StripeCharge,
   StripeDispute,
   StripeInvoice,
@@ -176,7 +176,7 @@ const paymentStatuses: Record<string, GatewayPayment['status']> = {
 
 export function toGatewayPayment(
   payment: z.infer<typeof paymentIntentSchema>,
-  paidInvoices: readonly z.infer<typeof paidInvoiceSchema>[],
+  paidInvoices: readonly z.infer<typeof paymentWithInvoiceSchema>[],
 ): GatewayPayment {
   return {
     paymentIntentId: payment.id,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPaymentGateway } from '#adapters/payments/create-payment-gateway.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { InvalidWebhookError, PaymentGatewayUnavailableError } from '#ports/payment-gateway.ts';
 import { testPaymentGatewayConformance } from '#testing/conformance/payment-gateway-conformance.ts';
 import {
@@ -40,12 +40,12 @@ beforeEach(async () => {
 afterEach(() => fake.close());
 
 async function createCustomer(): Promise<string> {
-  const userId = randomIds.newId();
+  const userId = randomIdGenerator.newId();
   return gateway.createCustomer({ userId, email: `${userId}@example.com` });
 }
 
 function startPurchase(customerId: string, plan = MONTHLY) {
-  return gateway.createSubscription({ customerId, plan, requestKey: randomIds.newId() });
+  return gateway.createSubscription({ customerId, plan, requestKey: randomIdGenerator.newId() });
 }
 
 async function buy(card = goodCard) {
@@ -59,7 +59,7 @@ async function buy(card = goodCard) {
 it('is selected by the configuration', async () => {
   const config = { kind: 'stripe', ...fakeStripeKeys, apiBase: fake.apiBase } as const;
   // The other dependencies are those of the test payments.
-  const deps = { clock: { now: () => START }, ids: randomIds };
+  const deps = { clock: { now: () => START }, ids: randomIdGenerator };
   const created = await createPaymentGateway(config, { ...deps, db: Object.create(null) });
   expect(created).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_fake' });
 });

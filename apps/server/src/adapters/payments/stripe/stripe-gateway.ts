@@ -18,23 +18,23 @@ import {
   toGatewayPayment,
   toSubscriptionStatus,
 } from './convert-stripe-objects.ts';
-import { type StripeClientOptions, StripeOperationRunner } from './stripe-operation-runner.ts';
 import {
-  findDefaultPaymentMethod,
-  findOrCreatePrice,
-  hasPaymentMethod,
+  findOrCreatePriceId,
+  getDefaultPaymentMethodId,
+  isPaymentMethodOfCustomer,
   isRequestAccepted,
   listDisputes,
   retrieveSubscription,
-} from './stripe-requests.ts';
+} from './stripe-lookups.ts';
+import { type StripeClientOptions, StripeOperationRunner } from './stripe-operation-runner.ts';
 import {
   chargeSchema,
   customerSchema,
   eventSchema,
   invoiceSchema,
-  paidInvoiceSchema,
   paymentIntentSchema,
   paymentMethodSchema,
+  paymentWithInvoiceSchema,
   setupIntentSchema,
   subscriptionExpansion,
   subscriptionSchema,
@@ -79,7 +79,7 @@ export class StripePaymentGateway implements PaymentGateway {
 
   createSubscription({ customerId, plan, requestKey }: NewSubscription): Promise<Checkout> {
     return this.client.run(async (stripe) => {
-      const price = await findOrCreatePrice(stripe, plan);
+      const price = await findOrCreatePriceId(stripe, plan);
       const subscription = await stripe.subscriptions.create(
         {
           customer: customerId,
@@ -118,7 +118,7 @@ export class StripePaymentGateway implements PaymentGateway {
       ]);
       return toGatewayPayment(
         paymentIntentSchema.parse(payment),
-        z.array(paidInvoiceSchema).parse(invoicePayments.data),
+        z.array(paymentWithInvoiceSchema).parse(invoicePayments.data),
       );
     });
   }
@@ -191,7 +191,7 @@ export class StripePaymentGateway implements PaymentGateway {
         stripe.customers.retrieve(customerId, { expand: ['subscriptions'] }),
         stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: PAGE_SIZE }),
       ]);
-      const defaultId = findDefaultPaymentMethod(customerSchema.parse(customer));
+      const defaultId = getDefaultPaymentMethodId(customerSchema.parse(customer));
       return z
         .array(paymentMethodSchema)
         .parse(paymentMethods.data)
@@ -209,7 +209,7 @@ export class StripePaymentGateway implements PaymentGateway {
 
   async setDefaultPaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {
     await this.client.find(async (stripe) => {
-      if (!(await hasPaymentMethod(stripe, customerId, paymentMethodId))) return;
+      if (!(await isPaymentMethodOfCustomer(stripe, customerId, paymentMethodId))) return;
       await stripe.customers.update(customerId, {
         invoice_settings: { default_payment_method: paymentMethodId },
       });
@@ -232,7 +232,7 @@ export class StripePaymentGateway implements PaymentGateway {
 
   async removePaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {
     await this.client.find(async (stripe) => {
-      if (!(await hasPaymentMethod(stripe, customerId, paymentMethodId))) return;
+      if (!(await isPaymentMethodOfCustomer(stripe, customerId, paymentMethodId))) return;
       await stripe.paymentMethods.detach(paymentMethodId);
     });
   }

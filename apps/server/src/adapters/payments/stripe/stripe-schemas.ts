@@ -112,7 +112,7 @@ export const paymentIntentSchema = z.object({
 });
 
 /** Which invoice a payment pays. */
-export const paidInvoiceSchema = z.object({
+export const paymentWithInvoiceSchema = z.object({
   invoice: invoiceSchema.pick({ parent: true }),
 });
 

@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { drawSolidColor } from '#testing/draw-test-photos.ts';
-import { MAX_IMAGE_SIZE, prepareImages } from './prepare-images.ts';
+import { MAX_IMAGE_SIDE_PIXELS, prepareImages } from './prepare-images.ts';
 
 const readMetadata = async (
   source: Parameters<typeof prepareImages>[0],
-  maxSize = MAX_IMAGE_SIZE,
+  maxSize = MAX_IMAGE_SIDE_PIXELS,
 ) => Promise.all((await prepareImages(source, maxSize)).map((file) => sharp(file).metadata()));
 
 it('makes photos upright and small, and removes their metadata', async () => {

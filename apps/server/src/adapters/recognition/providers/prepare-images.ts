@@ -2,9 +2,9 @@ import type { Sharp } from 'sharp';
 import type { PhotoPixels } from '#ports/recognizer.ts';
 
 /** Larger photos cost more and are not recognized better. */
-export const MAX_IMAGE_SIZE = 1568;
+export const MAX_IMAGE_SIDE_PIXELS = 1568;
 /** After an answer with status 413. */
-export const SMALL_IMAGE_SIZE = 768;
+export const SMALL_IMAGE_SIDE_PIXELS = 768;
 const JPEG_QUALITY = 80;
 
 /** What the port passes: JPEG files, or the pixels of one photo. */

@@ -3,14 +3,14 @@ import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { readConfig } from '#config.ts';
 import { testRecognizerConformance } from '#testing/conformance/recognizer-conformance.ts';
 import { answerWith } from '#testing/fakes/ai-providers/ai-failures.ts';
-import { writeFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
+import { createFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import { FakeAiServer } from '#testing/fakes/ai-providers/fake-ai-server.ts';
 import {
   createProviderEnvironment,
   protocolNames,
 } from '#testing/fakes/ai-providers/provider-environment.ts';
 
-const server = new FakeAiServer({ behavior: answerWith(writeFakeAnswer) });
+const server = new FakeAiServer({ behavior: answerWith(createFakeAnswer) });
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 

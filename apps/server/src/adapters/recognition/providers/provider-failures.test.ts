@@ -13,7 +13,7 @@ import {
   createServiceFailures,
 } from '#testing/fakes/ai-providers/ai-failures.ts';
 import type { ProtocolName } from '#testing/fakes/ai-providers/ai-protocol.ts';
-import { writeFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
+import { createFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import {
   type AiBehavior,
   FAKE_AI_KEY,
@@ -25,9 +25,9 @@ import {
 } from '#testing/fakes/ai-providers/provider-environment.ts';
 
 const behaviors: Record<string, AiBehavior> = {
-  none: answerWith(writeFakeAnswer),
-  ...createServiceFailures(writeFakeAnswer),
-  ...createAnswerFailures(writeFakeAnswer),
+  none: answerWith(createFakeAnswer),
+  ...createServiceFailures(createFakeAnswer),
+  ...createAnswerFailures(createFakeAnswer),
 };
 
 /** How a scan ends: with a recipe, or with an error. */
@@ -180,7 +180,7 @@ describe.each(protocolNames)('a scan with a failing provider: %s', (protocol) =>
 
 async function scanWith(protocol: ProtocolName, name: FailureName): Promise<ScanEnd> {
   const isSelfSigned = name === 'untrusted certificate';
-  const behavior = behaviors[name] ?? answerWith(writeFakeAnswer);
+  const behavior = behaviors[name] ?? answerWith(createFakeAnswer);
   const server = await startFakeAiServer({ behavior, isSelfSigned });
   const baseUrl = name === 'unknown host' ? 'https://ai.invalid/v1' : server.getBaseUrl(protocol);
   if (name === 'connection refused') await server.close();

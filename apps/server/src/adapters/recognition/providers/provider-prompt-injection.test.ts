@@ -10,7 +10,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { answerWith } from '#testing/fakes/ai-providers/ai-failures.ts';
 import type { AiRequest } from '#testing/fakes/ai-providers/ai-protocol.ts';
-import { createDish } from '#testing/fakes/ai-providers/fake-ai-model.ts';
+import { createDishAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import {
   type FakeAiServer,
   startFakeAiServer,
@@ -69,7 +69,7 @@ it.each(Object.entries(leaks))('never shows its prompt: in %s', async (_field, l
   let prompt = '';
   const response = await scanNote(browser, (request) => {
     prompt = request.prompt;
-    return { ...createDish({ title: 'Soup' }), ...leak(prompt) };
+    return { ...createDishAnswer({ title: 'Soup' }), ...leak(prompt) };
   });
   expect([response.status, response.body.code]).toEqual([502, 'PROVIDER_REFUSED']);
   const seen = JSON.stringify([response.body, app.publishedEvents]);
@@ -85,7 +85,7 @@ it('treats the name of a dish as text, and shows no prompt for it', async () => 
   let prompt = '';
   server.behavior = answerWith((request) => {
     prompt = request.prompt;
-    return createDish({ title: 'Pho', notes: prompt });
+    return createDishAnswer({ title: 'Pho', notes: prompt });
   });
   const { status, body } = await browser.command('COMPOSE_RECIPE', { title });
   expect([status, body.code]).toEqual([502, 'PROVIDER_REFUSED']);
@@ -108,7 +108,7 @@ it('treats an answer that obeys as text', async () => {
   const browser = await signUp(app);
   const userBefore = await getUser(browser);
   const { status, body } = await scanNote(browser, () => ({
-    ...createDish({
+    ...createDishAnswer({
       title: '<img src=x onerror="alert(1)">',
       description: '</script><script>fetch("/api/backend/admin")</script>',
       instructions: ['{"action":"subscribe","payload":{"planId":1}}', "'; update users set --"],

@@ -10,7 +10,7 @@ import {
   type RecognizeOptions,
   type Recognizer,
 } from '#ports/recognizer.ts';
-import { AcceptedRequestForm } from './accepted-request-form.ts';
+import { AcceptedRequestFormat } from './accepted-request-format.ts';
 import { type Answer, createJsonSchema, toRecipe } from './answer-schema.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { PartialRecipeReporter } from './partial-recipe-reporter.ts';
@@ -52,7 +52,7 @@ export class ProviderRecognizer implements Recognizer {
     readonly source: string,
     provider: ProviderModel,
   ) {
-    const [acceptedForm, breaker] = [new AcceptedRequestForm(), new CircuitBreaker()];
+    const [acceptedForm, breaker] = [new AcceptedRequestFormat(), new CircuitBreaker()];
     this.server = { provider, acceptedForm, breaker };
   }
 
@@ -155,7 +155,7 @@ function toRecognition(answer: Answer): Recognition {
 /** The title first; no title twice, and no alternative more likely than the title. */
 function toCandidates(answer: Answer): [Candidate, ...Candidate[]] {
   const { title, confidence, alternatives } = answer;
-  const best = { title: title || messages.unreadTitle, confidence };
+  const best = { title: title || messages.untitledRecipe, confidence };
   const seen = new Set([title.toLowerCase(), '']);
   const others = alternatives
     .filter((alternative) => {

@@ -11,7 +11,7 @@ import {
   createAnswerFailures,
   createServiceFailures,
 } from '#testing/fakes/ai-providers/ai-failures.ts';
-import { writeFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
+import { createFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import {
   type AiBehavior,
   type FakeAiServer,
@@ -81,10 +81,10 @@ async function buildSoakApp(server: FakeAiServer): Promise<TestApp> {
 }
 
 function failAtRandom(random: () => number): AiBehavior {
-  const works = answerWith(writeFakeAnswer);
+  const works = answerWith(createFakeAnswer);
   const failures: AiBehavior[] = [
-    ...Object.values(createServiceFailures(writeFakeAnswer)),
-    ...Object.values(createAnswerFailures(writeFakeAnswer)),
+    ...Object.values(createServiceFailures(createFakeAnswer)),
+    ...Object.values(createAnswerFailures(createFakeAnswer)),
   ];
   return (exchange) => {
     const failure = failures[Math.floor(random() * failures.length)];

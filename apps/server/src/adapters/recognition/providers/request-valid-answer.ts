@@ -7,19 +7,19 @@ import type {
   RecognitionErrorKind,
 } from '#ports/recognizer.ts';
 import {
-  type AcceptedRequestForm,
+  type AcceptedRequestFormat,
   EmptyAnswerError,
-  getSimplerRequestForm,
-  type RequestForm,
-} from './accepted-request-form.ts';
+  getSimplerRequestFormat,
+  type RequestFormat,
+} from './accepted-request-format.ts';
 import type { Answer } from './answer-schema.ts';
 import { BreakerOpenError, type CircuitBreaker } from './circuit-breaker.ts';
 import { computeCostUsd, computeMaxCostUsd } from './compute-cost.ts';
 import { AnswerError, parseAnswer } from './parse-answer.ts';
 import {
-  MAX_IMAGE_SIZE,
+  MAX_IMAGE_SIDE_PIXELS,
   prepareImages,
-  SMALL_IMAGE_SIZE,
+  SMALL_IMAGE_SIDE_PIXELS,
   type SourceImages,
 } from './prepare-images.ts';
 import type { PromptLeakDetector } from './prompt-leak-detector.ts';
@@ -31,7 +31,7 @@ import { toRecognitionError } from './to-recognition-error.ts';
 /** A provider, and what is known about its server. */
 export interface ProviderWithState {
   provider: ProviderModel;
-  acceptedForm: AcceptedRequestForm;
+  acceptedForm: AcceptedRequestFormat;
   breaker: CircuitBreaker;
 }
 
@@ -64,9 +64,9 @@ const MAX_CALLS = 6;
 const MIN_ANSWER_MS = 2000;
 
 interface Attempt {
-  form: RequestForm;
+  form: RequestFormat;
   /** Set after the server rejected another form. */
-  learnedForm: RequestForm | null;
+  learnedForm: RequestFormat | null;
   files: readonly Uint8Array[];
   canShrink: boolean;
   /** Requests in addition to the prompt. */
@@ -91,7 +91,7 @@ export async function requestValidAnswer(
     try {
       const answer = await breaker.run(
         () => requestAnswer(provider, attempt, request),
-        (error) => error instanceof AnswerError || getSimplerRequestForm(error, form) !== null,
+        (error) => error instanceof AnswerError || getSimplerRequestFormat(error, form) !== null,
       );
       if (attempt.learnedForm) acceptedForm.learn(attempt.learnedForm);
       return answer;
@@ -108,13 +108,13 @@ export async function requestValidAnswer(
 }
 
 async function createFirstAttempt(
-  acceptedForm: AcceptedRequestForm,
+  acceptedForm: AcceptedRequestFormat,
   { images }: AnswerRequest,
 ): Promise<Attempt> {
   return {
     form: acceptedForm.get(),
     learnedForm: null,
-    files: images ? await prepareImages(images, MAX_IMAGE_SIZE) : [],
+    files: images ? await prepareImages(images, MAX_IMAGE_SIDE_PIXELS) : [],
     canShrink: images !== undefined,
     hints: [],
     callCount: 1,
@@ -132,12 +132,16 @@ async function planNextAttempt(
   const next = { ...attempt, callCount: attempt.callCount + 1 };
   const withHint = (hint: string) =>
     attempt.hints.includes(hint) ? null : { ...next, hints: [...attempt.hints, hint] };
-  const weakerForm = getSimplerRequestForm(error, attempt.form);
+  const weakerForm = getSimplerRequestFormat(error, attempt.form);
   if (weakerForm) return { ...next, form: weakerForm, learnedForm: weakerForm };
   switch (error.kind) {
     case 'too_large':
       if (!attempt.canShrink) return null;
-      return { ...next, canShrink: false, files: await prepareImages(images, SMALL_IMAGE_SIZE) };
+      return {
+        ...next,
+        canShrink: false,
+        files: await prepareImages(images, SMALL_IMAGE_SIDE_PIXELS),
+      };
     case 'cut_off':
       return withHint(SHORTER_REQUEST);
     case 'not_a_recipe': {

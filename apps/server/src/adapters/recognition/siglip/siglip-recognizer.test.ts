@@ -11,7 +11,7 @@ import { writeTinySiglip } from '#testing/fakes/siglip/write-tiny-siglip.ts';
 import { createRecognizer } from '../create-recognizer.ts';
 import { createPromptLabels } from './siglip-labels.ts';
 import { getModelFolder } from './siglip-model-files.ts';
-import { createSiglipRecognizer, prepareSiglipModel } from './siglip-recognizer.ts';
+import { createSiglipRecognizer, precomputeSiglipEmbeddings } from './siglip-recognizer.ts';
 
 const BLUE = [-1, -1, 1] as const;
 const RED = [1, -1, -1] as const;
@@ -78,7 +78,7 @@ describe('the local recognizer', () => {
   });
 
   it('stores the embeddings of the dishes beside the model', async () => {
-    await prepareSiglipModel(modelsFolder);
+    await precomputeSiglipEmbeddings(modelsFolder);
     const files = await readdir(getModelFolder(modelsFolder));
     const stored = files.filter((name) => name.startsWith('text-embeddings'));
     expect(stored).toEqual([expect.stringMatching(/^text-embeddings-[0-9a-f]{16}\.bin$/)]);

@@ -2,7 +2,7 @@ import { ConfigError } from '#config.ts';
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import { forkWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
-import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
+import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import { RecognitionError, type Recognizer } from '#ports/recognizer.ts';
 import { interpretProbabilities } from '../embedded/interpret-probabilities.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
@@ -63,7 +63,7 @@ export function createSiglipRecognizer({ modelsFolder }: { modelsFolder: string 
 }
 
 /** Computes the embeddings of all dishes, so that the first photo does not wait for them. */
-export async function prepareSiglipModel(modelsFolder: string): Promise<void> {
+export async function precomputeSiglipEmbeddings(modelsFolder: string): Promise<void> {
   const { pool, createTask } = createSimilarityPool(modelsFolder);
   await pool.run(createTask(createPromptLabels(), null)).finally(() => pool.close());
 }

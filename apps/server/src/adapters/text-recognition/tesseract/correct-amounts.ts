@@ -120,7 +120,7 @@ function splitNumber(
  *
  * @param minHeight in pixels; lower glyphs are list markers, dashes and dots
  */
-export function doubtUnreadGlyphs(
+export function lowerConfidenceBesideUnreadGlyphs(
   image: GrayImage,
   line: TextBox,
   words: readonly LocatedWord[],

@@ -14,12 +14,12 @@ export interface ComponentMap {
 }
 
 /** The brightness below which pixels are ink. */
-export const INK = 165;
+export const INK_THRESHOLD = 165;
 
 /** Finds the connected dark pixels of an image, diagonal neighbors included. */
 export function findConnectedComponents(
   { pixels, width, height }: GrayImage,
-  ink = INK,
+  ink = INK_THRESHOLD,
 ): ComponentMap {
   const labels = new Int32Array(width * height);
   const parents: number[] = [0];

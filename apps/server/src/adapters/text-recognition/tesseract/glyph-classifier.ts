@@ -12,7 +12,7 @@ const INK = 210;
 export const FRACTIONS = '½⅓⅔¼¾⅛';
 /** The characters that the network distinguishes; all others are one class. l, I and | are a 1. */
 export const GLYPH_CHARACTERS = [...'0123456789½⅓⅔¼¾⅛%/'];
-export const OTHER_GLYPH = GLYPH_CHARACTERS.length;
+export const OTHER_GLYPH_CLASS = GLYPH_CHARACTERS.length;
 
 interface Layer {
   inputs: number;

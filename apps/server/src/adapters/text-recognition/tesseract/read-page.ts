@@ -1,8 +1,12 @@
 import type { Worker } from 'tesseract.js';
 import type { TextLine } from '#ports/text-recognizer.ts';
-import { correctAmounts, doubtUnreadGlyphs, type LocatedWord } from './correct-amounts.ts';
+import {
+  correctAmounts,
+  type LocatedWord,
+  lowerConfidenceBesideUnreadGlyphs,
+} from './correct-amounts.ts';
 import { cropRow } from './crop-row.ts';
-import { estimatePageGeometry } from './estimate-page-geometry.ts';
+import { estimateTextGeometryAndInk } from './estimate-text-geometry-and-ink.ts';
 import { findConnectedComponents } from './find-connected-components.ts';
 import { findTextRows, type TextRow } from './find-text-rows.ts';
 import {
@@ -36,7 +40,7 @@ const CLEAR_CONFIDENCE = 0.8;
 /** Reads a photo of a page in any orientation. @returns its lines in reading order */
 export async function readPage(worker: Worker, jpeg: Uint8Array): Promise<TextLine[]> {
   const page = strengthenInk(await removeBackground(jpeg));
-  const geometry = estimatePageGeometry(page);
+  const geometry = estimateTextGeometryAndInk(page);
   if (!geometry) return [];
   const factor = Math.min(MAX_ENLARGEMENT, LETTER_HEIGHT / geometry.letterSize);
   const upright = new Page(await turnAndScale(page, -geometry.degrees, factor), geometry.ink);
@@ -123,7 +127,7 @@ class Page {
       });
       const box = { ...line, top: line.top + top, bottom: line.bottom + top };
       const minHeight = (letterHeight ?? LETTER_HEIGHT) * MIN_UNREAD_HEIGHT;
-      const doubted = doubtUnreadGlyphs(image, box, own, minHeight);
+      const doubted = lowerConfidenceBesideUnreadGlyphs(image, box, own, minHeight);
       return { box, located: doubted, words: correctAmounts(image, box, doubted) };
     });
     return { image, lines };

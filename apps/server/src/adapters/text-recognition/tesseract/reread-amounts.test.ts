@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GrayImage } from './gray-image.ts';
-import { compareAmounts, rereadAmounts } from './reread-amounts.ts';
+import { adjustAmountConfidences, rereadAmounts } from './reread-amounts.ts';
 
 const image = { pixels: new Uint8Array(600 * 100).fill(255), width: 600, height: 100 };
 const box = { left: 10, right: 500, top: 20, bottom: 50 };
@@ -59,21 +59,21 @@ it('keeps doubts of the first reading, and compares amounts in their order', () 
   const words = ['½', 'cup', '(120', 'ml)'].map((text, index) => ({
     ...{ text, confidence: index === 0 ? 0.5 : 0.95 },
   }));
-  expect(compareAmounts(words, ['½', '120'])).toEqual(words);
+  expect(adjustAmountConfidences(words, ['½', '120'])).toEqual(words);
   const confidences = (amounts: string[]) =>
-    compareAmounts(words, amounts).map(({ confidence }) => confidence);
+    adjustAmountConfidences(words, amounts).map(({ confidence }) => confidence);
   expect(confidences(['120', '½'])).toEqual([0.5, 0.95, 0.5, 0.95]);
 });
 
 it('does not compare the numbers of steps', () => {
   const words = [{ text: '2.', confidence: 0.95 }];
-  expect(compareAmounts(words, [])).toEqual(words);
+  expect(adjustAmountConfidences(words, [])).toEqual(words);
 });
 
 it('makes a g clear after an amount that was read twice', () => {
   const words = ['520', 'g'].map((text) => ({ text, confidence: 0.5 }));
-  expect(compareAmounts(words, ['520'])[1]?.confidence).toBe(0.7);
-  expect(compareAmounts(words, ['5209'])[1]?.confidence).toBe(0.5);
+  expect(adjustAmountConfidences(words, ['520'])[1]?.confidence).toBe(0.7);
+  expect(adjustAmountConfidences(words, ['5209'])[1]?.confidence).toBe(0.5);
 });
 
 it('reads amounts whose following words stand on their left', async () => {

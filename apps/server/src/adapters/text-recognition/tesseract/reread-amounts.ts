@@ -3,7 +3,7 @@ import { correctAmounts, type LocatedWord } from './correct-amounts.ts';
 import { cropImage, type GrayImage, scaleImage, stackImages } from './gray-image.ts';
 
 /** A line of a page, after the first reading. */
-export interface ReadLine {
+export interface LineReading {
   /** The box around its letters. */
   box: TextBox;
   /** As tesseract has read them. */
@@ -41,7 +41,7 @@ interface Part {
  */
 export async function rereadAmounts(
   image: GrayImage,
-  lines: readonly ReadLine[],
+  lines: readonly LineReading[],
   recognize: (image: GrayImage) => Promise<LocatedWord[]>,
 ): Promise<TextWord[][]> {
   const parts = lines.flatMap((line, index) =>
@@ -65,7 +65,7 @@ export async function rereadAmounts(
     };
     amounts[line]?.push(...findAmounts(correctAmounts(stack.image, box, own)));
   }
-  return lines.map(({ words }, index) => compareAmounts(words, amounts[index] ?? []));
+  return lines.map(({ words }, index) => adjustAmountConfidences(words, amounts[index] ?? []));
 }
 
 function isInside(y: number, top: number, height: number): boolean {
@@ -73,7 +73,7 @@ function isInside(y: number, top: number, height: number): boolean {
 }
 
 /** The parts of a line with amounts and the words after them. */
-function findAmountParts({ box, located }: ReadLine, width: number): TextBox[] {
+function findAmountParts({ box, located }: LineReading, width: number): TextBox[] {
   const parts: TextBox[] = [];
   for (const [index, { text, box: word }] of located.entries()) {
     const end = Math.max(
@@ -101,7 +101,10 @@ function toAmount(text: string): string {
 }
 
 /** @param amounts of the second reading */
-export function compareAmounts(words: readonly TextWord[], amounts: readonly string[]): TextWord[] {
+export function adjustAmountConfidences(
+  words: readonly TextWord[],
+  amounts: readonly string[],
+): TextWord[] {
   const rest = [...amounts];
   let wasConfirmed = false;
   return words.map((word, position) => {

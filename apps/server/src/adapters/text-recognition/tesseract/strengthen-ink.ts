@@ -1,4 +1,4 @@
-import { findConnectedComponents, INK } from './find-connected-components.ts';
+import { findConnectedComponents, INK_THRESHOLD } from './find-connected-components.ts';
 import type { GrayImage } from './gray-image.ts';
 
 /** Below this brightness, pixels may be ink that is blurred or printed faintly. */
@@ -21,7 +21,7 @@ export function strengthenInk(page: GrayImage): GrayImage {
   const darkest = findTypicalDarkest(page);
   if (darkest === null) return page;
   const limit = (WHITE + darkest) / 2;
-  const factor = Math.min(MAX_FACTOR, (WHITE - INK) / (WHITE - limit));
+  const factor = Math.min(MAX_FACTOR, (WHITE - INK_THRESHOLD) / (WHITE - limit));
   if (factor <= 1) return page;
   const pixels = page.pixels.map((value) => Math.max(0, WHITE - (WHITE - value) * factor));
   return { ...page, pixels };

@@ -8,7 +8,7 @@ const MAX_ROWS = 1000;
 type Compared = Pick<ItemDraft, 'title' | 'sourceUrl'>;
 
 /** Finds the owner's recipes that have the title, in any case, or the source of an imported one. */
-export async function findDuplicates(
+export async function createDuplicateFinder(
   db: Db,
   ownerId: string,
   drafts: readonly Compared[],

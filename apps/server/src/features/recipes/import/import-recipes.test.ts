@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import {
   app,
   countItems,
-  getImported,
   importText,
   nutritionData,
   pageUrl,
+  parseImportResult,
   soup,
   startImportScenario,
   user,
@@ -20,7 +20,7 @@ describe('importing pasted text', () => {
   beforeEach(() => startImportScenario());
 
   it('stores the recipe with weights and nutrition', async () => {
-    const { items, skipped } = getImported(await importText(soup));
+    const { items, skipped } = parseImportResult(await importText(soup));
     expect(skipped).toBe(0);
     const [item] = items;
     expect(item).toMatchObject({
@@ -42,20 +42,20 @@ describe('importing pasted text', () => {
   });
 
   it('keeps the nutrition values of its source', async () => {
-    const [item] = getImported(await importText({ ...soup, ...nutritionData })).items;
+    const [item] = parseImportResult(await importText({ ...soup, ...nutritionData })).items;
     expect(item).toMatchObject({ calories: 250, nutritionSource: 'entered', uncounted: [] });
   });
 
   it('accepts a plain text recipe', async () => {
     const text =
       'Pancakes\nServes 2\n\nIngredients\n- 200 g flour\n- 2 eggs\n\nMethod\n1. Stir.\n2. Fry.';
-    expect(getImported(await importText(text)).items).toMatchObject([
+    expect(parseImportResult(await importText(text)).items).toMatchObject([
       { title: 'Pancakes', servings: 2, ingredients: ['200 g flour', '2 eggs'] },
     ]);
   });
 
   it("notifies the user's devices after storing", async () => {
-    const { items } = getImported(await importText([soup, { ...soup, name: 'Stew' }]));
+    const { items } = parseImportResult(await importText([soup, { ...soup, name: 'Stew' }]));
     const createdEvents = app.publishedEvents.filter(({ event }) => event === 'item:created');
     expect(createdEvents).toEqual(
       items.map((item) => ({ event: 'item:created', userId: user.userId, data: { item } })),
@@ -76,14 +76,14 @@ describe('importing many recipes', () => {
     Array.from({ length: count }, (_, at) => ({ ...soup, name: `Soup ${at}` }));
 
   it('lists them in the order of the source', async () => {
-    const { items } = getImported(await importText({ '@graph': many(5) }));
+    const { items } = parseImportResult(await importText({ '@graph': many(5) }));
     const { items: listed } = parseItemList(await user.query('GET_USER_ITEMS'));
     expect(listed).toEqual(items);
     expect(listed.map(({ title }) => title)).toEqual(many(5).map(({ name }) => name));
   });
 
   it('stores two hundred at most and reports the rest as skipped', async () => {
-    const { items, skipped } = getImported(await importText(many(203)));
+    const { items, skipped } = parseImportResult(await importText(many(203)));
     expect([items.length, skipped]).toEqual([200, 3]);
     expect(await countItems()).toBe(200);
   });
@@ -96,7 +96,7 @@ describe('importing many recipes', () => {
         .fill('salt')
         .map((s, at) => `${at} ${s}`),
     };
-    const { items, skipped } = getImported(
+    const { items, skipped } = parseImportResult(
       await importText([recipeWithoutName, soup, tooLongRecipe]),
     );
     expect(items.map(({ title }) => title)).toEqual(['Tomato soup']);
@@ -104,16 +104,21 @@ describe('importing many recipes', () => {
   });
 
   it('stores them once for repeated and simultaneous requests with the same key', async () => {
-    const repeatedImport = { text: JSON.stringify(many(3)), requestKey: randomIds.newId() };
+    const repeatedImport = { text: JSON.stringify(many(3)), requestKey: randomIdGenerator.newId() };
     const send = (browser = user) => browser.command('IMPORT_ITEMS', repeatedImport);
-    const responses = (await Promise.all([send(), send()])).map(getImported);
+    const responses = (await Promise.all([send(), send()])).map(parseImportResult);
     expect(responses[1]).toEqual(responses[0]);
-    expect(getImported(await importText(many(3))).items).toHaveLength(3);
+    expect(parseImportResult(await importText(many(3))).items).toHaveLength(3);
     expect(await countItems()).toBe(6);
     const otherUser = await signUp(app);
-    expect(getImported(await send(otherUser)).items[0]?._id).not.toBe(responses[0]?.items[0]?._id);
+    expect(parseImportResult(await send(otherUser)).items[0]?._id).not.toBe(
+      responses[0]?.items[0]?._id,
+    );
     await user.command('DELETE_ITEM', { itemId: responses[0]?.items[1]?._id });
-    expect(getImported(await send()).items.map(({ title }) => title)).toEqual(['Soup 0', 'Soup 2']);
+    expect(parseImportResult(await send()).items.map(({ title }) => title)).toEqual([
+      'Soup 0',
+      'Soup 2',
+    ]);
     expect(await countItems()).toBe(5);
   });
 

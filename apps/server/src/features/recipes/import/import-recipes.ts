@@ -12,11 +12,11 @@ import { findItemsByRequestKeys } from '../repository.ts';
 import {
   hashRequestContent,
   type IdempotentRequest,
-  requireNotInTrash,
+  requireNotAllInTrash,
   requireSameRequest,
 } from '../request-idempotency.ts';
 import type { RecipeService } from '../service.ts';
-import { findDuplicates } from './duplicate-repository.ts';
+import { createDuplicateFinder } from './duplicate-repository.ts';
 import type { ImportLimiter } from './import-limiter.ts';
 import type { ImportWorkerClient, ParsedImport } from './import-worker-client.ts';
 import { presentImportedRecipe } from './present-imported-recipe.ts';
@@ -102,7 +102,7 @@ export class ImportRecipes {
   ): Promise<{ recipes: ImportedRecipe[]; skipped: number }> {
     return this.deps.limiter.runImport(ownerId, signal, async () => {
       const { found, drafts } = await this.parse(ownerId, source, signal);
-      const findDuplicate = await findDuplicates(this.deps.db, ownerId, drafts);
+      const findDuplicate = await createDuplicateFinder(this.deps.db, ownerId, drafts);
       const recipes = drafts.map((draft) => presentImportedRecipe(draft, findDuplicate(draft)));
       return { recipes, skipped: found - recipes.length };
     });
@@ -193,7 +193,7 @@ export class ImportRecipes {
     return this.runTransaction(ownerId, async (tx) => {
       const existing = await findItemsByRequestKeys(tx, ownerId, keys);
       if (request) requireSameRequest(existing, request.hash);
-      requireNotInTrash(existing);
+      requireNotAllInTrash(existing);
       if (existing.length > 0) return existing.map(({ id }) => id);
       const toRequest = (index: number) =>
         request && { requestKey: keys[index] ?? '', hash: request.hash };
@@ -212,7 +212,7 @@ export class ImportRecipes {
         if (!draft.request) continue;
         const existing = await findItemsByRequestKeys(tx, ownerId, [draft.request.requestKey]);
         requireSameRequest(existing, draft.request.hash);
-        requireNotInTrash(existing);
+        requireNotAllInTrash(existing);
         if (existing[0]) storedIds.set(draft, existing[0].id);
       }
       const newDrafts = drafts.filter((draft) => !storedIds.has(draft));

@@ -4,9 +4,9 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { createFakePageReader } from '#testing/fakes/fake-page-reader.ts';
 import {
   app,
-  getImported,
   importText,
   pageUrl,
+  parseImportResult,
   soup,
   startImportScenario,
   user,
@@ -25,7 +25,7 @@ describe('importing a web page', () => {
     const pages = createFakePageReader({ [pageUrl]: page(html(soup)) });
     const read = vi.spyOn(pages, 'read');
     await startImportScenario({ pageReader: pages });
-    expect(getImported(await importUrl(` ${pageUrl} `)).items).toMatchObject([
+    expect(parseImportResult(await importUrl(` ${pageUrl} `)).items).toMatchObject([
       { title: 'Tomato soup', source: 'import', media: [] },
     ]);
     expect(read.mock.calls.map(([url]) => url)).toEqual([pageUrl]);
@@ -37,13 +37,15 @@ describe('importing a web page', () => {
     });
     const preview = await user.command('PREVIEW_IMPORT', { url: ` ${pageUrl} ` });
     expect(preview.body.response).toMatchObject({ recipes: [{ sourceUrl: pageUrl }] });
-    expect(getImported(await importUrl(pageUrl)).items).toMatchObject([{ sourceUrl: pageUrl }]);
+    expect(parseImportResult(await importUrl(pageUrl)).items).toMatchObject([
+      { sourceUrl: pageUrl },
+    ]);
   });
 
   it('accepts JSON', async () => {
     const json = page(JSON.stringify(soup), 'application/ld+json');
     await startImportScenario({ pageReader: createFakePageReader({ [pageUrl]: json }) });
-    expect(getImported(await importUrl(pageUrl)).items).toHaveLength(1);
+    expect(parseImportResult(await importUrl(pageUrl)).items).toHaveLength(1);
   });
 
   it('is rejected if the page contains no recipe', async () => {
@@ -78,7 +80,7 @@ describe('importing a web page', () => {
     const rejected = await importUrl(pageUrl);
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
-    expect(getImported(await importText(soup)).items).toHaveLength(1);
+    expect(parseImportResult(await importText(soup)).items).toHaveLength(1);
     const other = await signUp(app);
     expect((await other.command('IMPORT_ITEMS', { url: pageUrl })).status).toBe(200);
   });

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { spawnWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
-import { WorkerTaskError } from '#platform/workers/worker-thread.ts';
+import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import type { ItemDraft } from '../create-draft-from-fields.ts';
 
 /** Parsing time limit of one text; the largest real imports take 0.2 s. */

@@ -1,14 +1,14 @@
 import type { ImportedRecipe } from '@plateful/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import {
   app,
   countItems,
-  getImported,
   importText,
   nutritionData,
   pageUrl,
+  parseImportResult,
   soup,
   startImportScenario,
   user,
@@ -72,7 +72,7 @@ Tip: use tart apples.`;
   });
 
   it("marks recipes that the user already has, and ignores other users' and deleted ones", async () => {
-    const [own] = getImported(await importText({ ...soup, name: 'TOMATO soup' })).items;
+    const [own] = parseImportResult(await importText({ ...soup, name: 'TOMATO soup' })).items;
     const other = await signUp(app);
     const json = JSON.stringify([soup, { ...soup, name: 'Stew' }]);
     const duplicateOf = { _id: own?._id, title: 'TOMATO soup' };
@@ -111,8 +111,10 @@ Tip: use tart apples.`;
     expect(recipe).toMatchObject({ title: '', ingredients: soup.recipeIngredient });
     expect(recipe).not.toHaveProperty('duplicateOf');
     const recipes = [{ title: 'Soup', ingredients: recipe?.ingredients }];
-    expect(getImported(await user.command('IMPORT_ITEMS', { recipes })).items).toHaveLength(1);
-    expect(getImported(await importText(untitled))).toEqual({ items: [], skipped: 1 });
+    expect(parseImportResult(await user.command('IMPORT_ITEMS', { recipes })).items).toHaveLength(
+      1,
+    );
+    expect(parseImportResult(await importText(untitled))).toEqual({ items: [], skipped: 1 });
   });
 });
 
@@ -127,7 +129,7 @@ describe('saving reviewed recipes', () => {
   const save = (...recipes: object[]) => user.command('IMPORT_ITEMS', { recipes });
 
   it('stores all their fields, in their order', async () => {
-    const { items, skipped } = getImported(await save(cake, { title: 'Pie' }));
+    const { items, skipped } = parseImportResult(await save(cake, { title: 'Pie' }));
     expect(skipped).toBe(0);
     expect(items).toMatchObject([
       { ...cake, source: 'import', totalMinutes: 20 },
@@ -138,9 +140,9 @@ describe('saving reviewed recipes', () => {
   });
 
   it('stores a recipe once per key, and refuses another recipe with the same key', async () => {
-    const requestKey = randomIds.newId();
-    const [first] = getImported(await save({ ...cake, requestKey })).items;
-    const again = getImported(await save({ ...cake, requestKey }, { title: 'Pie' })).items;
+    const requestKey = randomIdGenerator.newId();
+    const [first] = parseImportResult(await save({ ...cake, requestKey })).items;
+    const again = parseImportResult(await save({ ...cake, requestKey }, { title: 'Pie' })).items;
     expect(again.map(({ _id, title }) => [_id === first?._id, title])).toEqual([
       [true, 'Cake'],
       [false, 'Pie'],
@@ -154,7 +156,10 @@ describe('saving reviewed recipes', () => {
     ['with more than twenty', Array(21).fill(cake)],
     ['without a title', [cake, { ...cake, title: ' ' }]],
     ['with an invalid field', [{ ...cake, prepMinutes: -1 }]],
-    ['with two recipes of the same key', Array(2).fill({ ...cake, requestKey: randomIds.newId() })],
+    [
+      'with two recipes of the same key',
+      Array(2).fill({ ...cake, requestKey: randomIdGenerator.newId() }),
+    ],
   ])('is rejected as a whole %s', async (_, recipes) => {
     expect((await save(...recipes)).status).toBe(400);
     expect(await countItems()).toBe(0);

@@ -15,7 +15,7 @@ export function findDietsAndAllergens(ingredients: readonly Ingredient[]): Diets
 }
 
 /** Computes diets and allergens if none are stored; otherwise removes stored diets that an ingredient rules out. */
-export function completeDietsAndAllergens(
+export function reconcileDietsAndAllergens(
   ingredients: readonly Ingredient[],
   { diets, allergens }: DietsAndAllergens,
 ): DietsAndAllergens {

@@ -3,8 +3,8 @@ import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { DbOrTx } from '#platform/db/database.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
+import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
 import type { RecipeService } from '../service.ts';
-import { type UpdateRecipeDeps, updateLockedRecipe } from '../update-locked-recipe.ts';
 
 /** An uploaded file with its name. */
 export interface PhotoUpload {
@@ -84,7 +84,7 @@ export class AddPhotos {
   async attachStaged(caller: Principal, itemId: string, staged: readonly string[]): Promise<Item> {
     const { entitlements, photoStore, recipes } = this.deps;
     if (staged.length === 0) throw new AppError('INVALID', { message: 'No files were sent.' });
-    await updateLockedRecipe(this.deps, caller.userId, itemId, async (tx, { previewPhotoId }) => {
+    await lockAndUpdateRecipe(this.deps, caller.userId, itemId, async (tx, { previewPhotoId }) => {
       await entitlements.requirePhotos(tx, caller.userId, itemId, staged.length);
       await photoStore.attach(tx, caller.userId, itemId, staged);
       return { previewPhotoId: previewPhotoId ?? staged[0] ?? null };

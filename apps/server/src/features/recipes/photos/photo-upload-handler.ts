@@ -4,7 +4,7 @@ import { itemUpload } from '@plateful/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
-import { startBodyTimeout } from '#platform/http/read-body.ts';
+import { watchParserBodySpeed } from '#platform/http/read-body.ts';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import { getPrincipal } from '#platform/http/request-principal.ts';
 import type { AddPhotos } from './add-photos.ts';
@@ -28,7 +28,7 @@ export async function handlePhotoUpload(
   if (!request.isMultipart()) throw new AppError('CONTENT_TYPE');
   const caller = getPrincipal(request);
   const signal = createDisconnectSignal(reply);
-  const body = startBodyTimeout(request.raw);
+  const body = watchParserBodySpeed(request.raw);
   const fields = new Map<string, unknown>();
   const staged: string[] = [];
   try {
@@ -81,7 +81,10 @@ function createDuplicateFieldError(name: string): AppError {
   });
 }
 
-async function* readFormParts(request: FastifyRequest, body: ReturnType<typeof startBodyTimeout>) {
+async function* readFormParts(
+  request: FastifyRequest,
+  body: ReturnType<typeof watchParserBodySpeed>,
+) {
   const parts = request.parts({ limits: FORM_LIMITS });
   for (;;) {
     const next = await withFormErrors(body.rejectIfTooSlow(parts.next()));

@@ -1,8 +1,8 @@
 import type { Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
+import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
 import type { RecipeService } from '../service.ts';
-import { type UpdateRecipeDeps, updateLockedRecipe } from '../update-locked-recipe.ts';
 
 interface RemovePhotosDeps extends UpdateRecipeDeps {
   recipes: Pick<RecipeService, 'publishUpdated'>;
@@ -20,7 +20,7 @@ export class RemovePhotos {
   async remove(ownerId: string, itemId: string, photoRefs: readonly string[]): Promise<Item> {
     const { photoStore, recipes } = this.deps;
     const photoIdsToRemove = new Set(photoRefs.map((name) => photoStore.resolvePhotoId(name)));
-    await updateLockedRecipe(this.deps, ownerId, itemId, async (tx, { previewPhotoId }) => {
+    await lockAndUpdateRecipe(this.deps, ownerId, itemId, async (tx, { previewPhotoId }) => {
       const itemPhotos = await photoStore.listByItem(tx, itemId);
       const visiblePhotoIds = itemPhotos.flatMap(({ id, role }) => (role === 'icon' ? [] : [id]));
       const removedIds = visiblePhotoIds.filter((id) => photoIdsToRemove.has(id));

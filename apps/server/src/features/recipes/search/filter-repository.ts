@@ -11,9 +11,9 @@ import {
   type ItemWithPhotos,
   itemWithPhotosColumns,
 } from '../repository.ts';
-import { hasTag } from '../tags/tag-repository.ts';
+import { buildHasTagCondition } from '../tags/tag-repository.ts';
 import {
-  buildSearchConditions,
+  buildSearchQueries,
   type SearchWord,
   toSearchQueryParameters,
 } from './search-query-sql.ts';
@@ -35,7 +35,7 @@ export interface RecipeFilter {
   needsReview?: boolean | undefined;
 }
 
-export interface FilterPage {
+export interface FilterPageRequest {
   limit: number;
   skip: number;
   /** Default: newest first. */
@@ -46,7 +46,7 @@ export type ListFiltered<Stored> = (
   db: DbOrTx,
   ownerId: string,
   filter: RecipeFilter,
-  page: FilterPage,
+  page: FilterPageRequest,
 ) => Promise<Stored[]>;
 
 /** A page of the matching recipes. */
@@ -82,7 +82,7 @@ function selectFilteredIds(
   db: DbOrTx,
   ownerId: string,
   filter: RecipeFilter,
-  { limit, skip, sortBy }: FilterPage,
+  { limit, skip, sortBy }: FilterPageRequest,
 ) {
   return db
     .select({ id: items.id })
@@ -128,7 +128,7 @@ function matchesFilter(
     to && lte(items.createdAt, to),
     maxMinutes === undefined ? undefined : lte(items.minutes, maxMinutes),
     diet && gte(items.dietLevel, diet === 'vegan' ? 2 : 1),
-    tag === undefined ? undefined : hasTag(tag),
+    tag === undefined ? undefined : buildHasTagCondition(tag),
     isFavorite === undefined ? undefined : eq(items.isFavorite, isFavorite),
     needsReview === undefined ? undefined : eq(items.needsReview, needsReview),
   );
@@ -137,7 +137,7 @@ function matchesFilter(
 /** The ids of the owner's recipes with all words in the title. */
 function selectIdsByTitle(ownerId: string, words: readonly SearchWord[]): SQL {
   const { completeWords, lastWord, prefix } = toSearchQueryParameters(words);
-  const queries = buildSearchConditions(sql`${ownerId}::uuid`, {
+  const queries = buildSearchQueries(sql`${ownerId}::uuid`, {
     completeWords: sql`${completeWords}::jsonb`,
     lastWord: sql`${lastWord}::jsonb`,
     prefix: sql`${prefix}::text`,

@@ -8,7 +8,7 @@ import {
   type ItemWithPhotos,
   itemWithPhotosColumns,
 } from '../repository.ts';
-import { tokenizeQuery } from './search-words.ts';
+import { tokenizeQuery } from './tokenize-query.ts';
 
 /** A photo is compared with the photos of this many recipes, the newest. */
 const NEWEST_RECIPES = 2000;

@@ -1,5 +1,5 @@
 import type { ActionResponseOf, Item, itemCommands } from '@plateful/contract';
-import { findRecipeByTitle } from '@plateful/cookbook';
+import { findRecipeByName } from '@plateful/cookbook';
 import type { Db } from '#platform/db/database.ts';
 import { cosineSimilarity, quantizeVector } from '#platform/int8-vector.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
@@ -10,8 +10,8 @@ import type {
   Recognition,
   RecognizeOptions,
 } from '#ports/recognizer.ts';
-import { withDishNames } from '../known-dishes.ts';
 import { presentItem } from '../present.ts';
+import { withGermanDishNames } from '../search-known-dishes.ts';
 import {
   findItemsByIds,
   listRecipeEmbeddings,
@@ -115,13 +115,13 @@ function computeTitleConfidences(
 ): Map<string, number> {
   const confidenceByDish = new Map(
     candidates.map(({ title, confidence }) => [
-      findRecipeByTitle(title)?.label ?? title,
+      findRecipeByName(title)?.label ?? title,
       confidence,
     ]),
   );
   return new Map(
     titleMatches.map(({ itemId, title, confidence }) => {
-      const exact = confidenceByDish.get(findRecipeByTitle(title)?.label ?? title) ?? 0;
+      const exact = confidenceByDish.get(findRecipeByName(title)?.label ?? title) ?? 0;
       return [itemId, Math.max(exact, confidence * PARTIAL_NAME_WEIGHT)];
     }),
   );
@@ -146,7 +146,7 @@ function rankRecipes(
 
 /** Every name of a dish in the cookbook. */
 function toDishNames({ title, confidence }: Candidate) {
-  const recipe = findRecipeByTitle(title);
+  const recipe = findRecipeByName(title);
   return { names: [title, ...(recipe ? [recipe.title, ...recipe.synonyms] : [])], confidence };
 }
 
@@ -160,5 +160,5 @@ function presentRecognition(
     return { kind, title: '', confidence: recognition.confidence, alternatives: [], source };
   }
   const [{ title, confidence }, ...alternatives] = recognition.candidates;
-  return withDishNames({ kind, title, confidence, alternatives, source });
+  return withGermanDishNames({ kind, title, confidence, alternatives, source });
 }

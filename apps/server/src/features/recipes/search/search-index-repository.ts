@@ -54,7 +54,7 @@ export async function indexBatch(db: Db, afterOwnerId: string): Promise<IndexedB
 }
 
 /** Indexes an owner's newest queued recipes. */
-export async function indexOwnerRecipes(tx: Tx, ownerId: string): Promise<void> {
+export async function indexNewestOwnerRecipes(tx: Tx, ownerId: string): Promise<void> {
   // A separate statement: the next one sees rows that were committed while this one waited for the lock.
   await tx.execute(sql`select pg_advisory_xact_lock(${INDEXING_LOCK_CLASS}, hashtext(${ownerId}))`);
   await tx.execute(sql`

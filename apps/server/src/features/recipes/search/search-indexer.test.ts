@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import { users } from '#platform/db/schema/users.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, parseItemList, updateItem } from '#testing/recipe-scenarios.ts';
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 /** Creates a user with recipes that are still queued, as after a crash. */
 async function createOwnerWithRecipes(...titles: string[]): Promise<string> {
-  const ownerId = randomIds.newId();
+  const ownerId = randomIdGenerator.newId();
   const name = ownerId.slice(-12);
   const now = new Date();
   await database.db
@@ -28,7 +28,7 @@ async function createOwnerWithRecipes(...titles: string[]): Promise<string> {
     .values({ id: ownerId, email: `${name}@example.com`, username: name, createdAt: now });
   await database.db.insert(items).values(
     titles.map((title) => {
-      const id = randomIds.newId();
+      const id = randomIdGenerator.newId();
       return { id, ownerId, title, source: 'manual', createdAt: now, updatedAt: now };
     }),
   );

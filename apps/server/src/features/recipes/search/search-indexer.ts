@@ -5,7 +5,7 @@ import {
   hasQueuedRecipes,
   type IndexedBatch,
   indexBatch,
-  indexOwnerRecipes,
+  indexNewestOwnerRecipes,
 } from './search-index-repository.ts';
 
 /** New recipes are indexed at this interval; a search of their owner indexes them immediately. */
@@ -46,7 +46,7 @@ export class SearchIndexer {
     const running = this.runningByOwner.get(ownerId);
     if (running) return running;
     const { db } = this.deps;
-    const indexingRun = db.transaction((tx) => indexOwnerRecipes(tx, ownerId));
+    const indexingRun = db.transaction((tx) => indexNewestOwnerRecipes(tx, ownerId));
     this.runningByOwner.set(ownerId, indexingRun);
     try {
       await indexingRun;

@@ -8,7 +8,7 @@ import {
   listItemsAfter,
   prepareListStatements,
   type RecipeListOptions,
-} from '../list-repository.ts';
+} from '../recipe-list-repository.ts';
 import { prepareFindItem } from '../repository.ts';
 import { listTags } from '../tags/tag-repository.ts';
 import { countFilteredItems, listFilteredCards, listFilteredItems } from './filter-repository.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { removeAccents } from './search-words.ts';
+import { removeAccents } from './tokenize-query.ts';
 
 /**
  * One word of a search query; a recipe matches if it contains any of the alternatives. The SQL function
@@ -38,7 +38,7 @@ export type SearchQueryPlaceholders = { [Name in keyof SearchQueryParameters]: S
  * `query`: the condition for a recipe. `indexed`: the condition for the index lookup. It is weaker than `query`, and
  * `exact` is false, if too many words begin with the last one, or possibly unlisted ones. `is_rare`: the last word begins none of the owner's words.
  */
-export function buildSearchConditions(
+export function buildSearchQueries(
   owner: SQL,
   { completeWords, lastWord, prefix }: SearchQueryPlaceholders,
 ): SQL {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { photos } from '#platform/db/schema/photos.ts';
-import { randomIds } from '#platform/random-ids.ts';
+import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { createSearchScenario, type SearchScenario } from '#testing/search-scenario.ts';
 import type { SearchRecipes } from './search-recipes.ts';
 import { MAX_SEARCH_RESULTS } from './search-repository.ts';
@@ -108,7 +108,7 @@ describe('searching recipes', () => {
 
   it('runs no statement for a blank query', async () => {
     const statements = vi.spyOn(database.pool, 'query');
-    expect(await recipes.search(randomIds.newId(), { query: ' - ', ...PAGE })).toEqual({
+    expect(await recipes.search(randomIdGenerator.newId(), { query: ' - ', ...PAGE })).toEqual({
       items: [],
       total: 0,
     });
@@ -203,7 +203,7 @@ describe('searching recipes', () => {
     );
     const [first] = (await recipes.search(ownerId, { query: 'pancakes', limit: 1, skip: 0 })).items;
     const photo = {
-      id: randomIds.newId(),
+      id: randomIdGenerator.newId(),
       width: 1,
       height: 1,
       placeholder: 'data:',

@@ -1,12 +1,12 @@
 import type { Item, ItemCard } from '@plateful/contract';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findTitleByGermanName } from '../dish-titles.ts';
+import { findTitleByGermanNamePrefix } from '../german-dish-titles.ts';
 import { type PhotoUrlBuilder, presentCard, presentItem } from '../present.ts';
 import type { CardWithPhoto, ItemWithPhotos } from '../repository.ts';
 import {
   countFilteredItems,
-  type FilterPage,
+  type FilterPageRequest,
   type ListFiltered,
   listFilteredCards,
   listFilteredItems,
@@ -15,8 +15,9 @@ import {
 import type { SearchIndexer } from './search-indexer.ts';
 import type { SearchWord } from './search-query-sql.ts';
 import { prepareSearch, type RunTextSearch, type SearchResult } from './search-repository.ts';
-import { findLikelyCorrections, removeAccents, tokenizeQuery } from './search-words.ts';
 import { prepareFindSimilarWords } from './similar-words-repository.ts';
+import { findLikelyCorrections } from './spelling-correction.ts';
+import { removeAccents, tokenizeQuery } from './tokenize-query.ts';
 
 /** With more words than these, spelling correction is skipped. */
 const MAX_CORRECTED_WORDS = 8;
@@ -53,7 +54,7 @@ interface CardSearchResult {
 type SearchResultPage<Stored> = Omit<SearchResult<Stored>, 'isPending'>;
 
 /** Filter values as submitted. */
-interface FilterRequest extends FilterPage, Omit<RecipeFilter, 'words' | 'from' | 'to'> {
+interface FilterRequest extends FilterPageRequest, Omit<RecipeFilter, 'words' | 'from' | 'to'> {
   title?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -103,7 +104,7 @@ export class SearchRecipes {
       result = await search(toSearchWords(words));
     }
     if (result.total > 0) return result;
-    const title = findTitleByGermanName(query);
+    const title = findTitleByGermanNamePrefix(query);
     const translated = title && (await search(toSearchWords(tokenizeQuery(title))));
     if (translated && translated.total > 0) return translated;
     const correctedWords = await this.correctSpelling(ownerId, words);

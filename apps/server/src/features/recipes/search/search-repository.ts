@@ -8,7 +8,7 @@ import {
   itemWithPhotosColumns,
 } from '../repository.ts';
 import {
-  buildSearchConditions,
+  buildSearchQueries,
   type SearchWord,
   toSearchQueryParameters,
 } from './search-query-sql.ts';
@@ -161,7 +161,7 @@ const buildSearchResultPage = (scope: SearchScope) => sql`(
       ${sql.placeholder('limit')}::int as page_size, ${sql.placeholder('skip')}::int as skip),
   search as materialized (
     select *, lower(public.unaccent(${input('phrase')}) collate "und-x-icu") as phrase
-    from (${buildSearchConditions(owner, { completeWords: input('complete_words'), lastWord: input('last_word'), prefix: input('prefix') })}) as queries),
+    from (${buildSearchQueries(owner, { completeWords: input('complete_words'), lastWord: input('last_word'), prefix: input('prefix') })}) as queries),
   collection as materialized (
     select size, size <= ${maxResultsSql} as is_small
     from (select coalesce(sum(recipe_count), 0)::int as size from recipe_counts where owner_id = ${owner}) as counted),

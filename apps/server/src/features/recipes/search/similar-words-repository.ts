@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { MAX_CODE_POINT } from './search-query-sql.ts';
-import { getOneTypoVariants, MIN_CORRECTABLE_LENGTH, removeAccents } from './search-words.ts';
+import { getOneTypoVariants, MIN_CORRECTABLE_LENGTH } from './spelling-correction.ts';
+import { removeAccents } from './tokenize-query.ts';
 
 /** Read from a subquery, so that PostgreSQL plans the statement only once. */
 const input = (name: string) => sql`(select ${sql.identifier(name)} from input)`;

@@ -2,7 +2,7 @@ import { MAX_RECIPE_LABELS } from '@plateful/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { items } from '#platform/db/schema/recipes.ts';
-import { buildActiveItemCondition, getNextVersion } from '../repository.ts';
+import { buildActiveItemCondition, buildNextUpdatedAt } from '../repository.ts';
 
 export interface TagCount {
   tag: string;
@@ -10,7 +10,7 @@ export interface TagCount {
 }
 
 /** Whether a recipe has the tag. Uses the index of tags. */
-export const hasTag = (tag: string): SQL =>
+export const buildHasTagCondition = (tag: string): SQL =>
   sql`${items.tags} <> '[]' and ${items.tags} @> ${JSON.stringify([tag])}::jsonb`;
 
 /** The owner's most used tags, most used first. */
@@ -48,7 +48,7 @@ export async function changeTags(
         select coalesce(jsonb_agg(tag), '[]') from unnest(${toTextArray(add)}) as tag where not kept @> to_jsonb(tag)
       ) as new_tags from remaining),
     changed as (
-      update ${items} set tags = new_tags, updated_at = ${getNextVersion(now)} from wanted
+      update ${items} set tags = new_tags, updated_at = ${buildNextUpdatedAt(now)} from wanted
       where ${items.id} = wanted.id and wanted.tags <> new_tags and jsonb_array_length(new_tags) <= ${MAX_RECIPE_LABELS}
       returning 1)
     select count(*)::int as found, (select count(*)::int from changed) as changed,
@@ -62,17 +62,17 @@ export async function changeTags(
  * recipe that has the new tag already keeps it once.
  * @returns the number of changed recipes; fewer than `limit` if no others have the tag
  */
-export async function replaceTag(
+export async function replaceTagBatch(
   tx: Tx,
   ownerId: string,
   { tag, newTag, limit, now }: { tag: string; newTag: string | null; limit: number; now: Date },
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    update ${items} set updated_at = ${getNextVersion(now)}, tags = case
+    update ${items} set updated_at = ${buildNextUpdatedAt(now)}, tags = case
       when ${newTag}::text is null or tags @> to_jsonb(${newTag}::text) then tags - ${tag}::text
       else (select jsonb_agg(case name when ${tag} then ${newTag} else name end order by position)
         from jsonb_array_elements_text(tags) with ordinality as tag (name, position)) end
     where id = any(array(
-      select id from ${items} where owner_id = ${ownerId} and ${hasTag(tag)} limit ${limit}))`);
+      select id from ${items} where owner_id = ${ownerId} and ${buildHasTagCondition(tag)} limit ${limit}))`);
   return rowCount ?? 0;
 }

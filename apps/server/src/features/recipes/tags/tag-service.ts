@@ -5,7 +5,7 @@ import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import type { RecipeService } from '../service.ts';
-import { changeTags, listTags, replaceTag } from './tag-repository.ts';
+import { changeTags, listTags, replaceTagBatch } from './tag-repository.ts';
 
 /** Maximum tags of an account that are listed. */
 const MAX_LISTED_TAGS = 200;
@@ -68,7 +68,7 @@ export class TagService {
     let count = 0;
     for (;;) {
       const changed = await runExclusiveOwnerTransaction(db, ownerId, (tx) =>
-        replaceTag(tx, ownerId, { ...values, now: clock.now() }),
+        replaceTagBatch(tx, ownerId, { ...values, now: clock.now() }),
       );
       count += changed;
       if (changed < CHANGE_BATCH_SIZE) break;

@@ -5,10 +5,10 @@ import { recipeWords } from '#platform/db/schema/recipe-search.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import {
   buildActiveItemCondition,
+  buildNextUpdatedAt,
+  buildTrashedItemCondition,
   type CardPhoto,
   cardWithPhotoColumns,
-  getNextVersion,
-  isInTrashOf,
 } from '../repository.ts';
 
 /** Words of these recipes are excluded before the others are looked up in the index. */
@@ -51,14 +51,14 @@ export async function listTrash(
       photo: cardWithPhotoColumns.photo,
     })
     .from(items)
-    .where(isInTrashOf(ownerId))
+    .where(buildTrashedItemCondition(ownerId))
     .orderBy(desc(items.deletedAt), desc(items.id))
     .limit(limit)
     .offset(skip);
 }
 
 export async function countTrash(db: DbOrTx, ownerId: string): Promise<number> {
-  return db.$count(items, isInTrashOf(ownerId));
+  return db.$count(items, buildTrashedItemCondition(ownerId));
 }
 
 /** @returns the number of recipes; ids of recipes that the owner does not have are ignored. */
@@ -88,8 +88,12 @@ export async function restoreFromTrash(
 ): Promise<number> {
   const restored = await tx
     .update(items)
-    .set({ deletedAt: null, updatedAt: getNextVersion(now), ...(!keepsTagId && { tagId: null }) })
-    .where(and(inArray(items.id, [...itemIds]), isInTrashOf(ownerId)))
+    .set({
+      deletedAt: null,
+      updatedAt: buildNextUpdatedAt(now),
+      ...(!keepsTagId && { tagId: null }),
+    })
+    .where(and(inArray(items.id, [...itemIds]), buildTrashedItemCondition(ownerId)))
     .returning({ id: items.id });
   return restored.length;
 }
@@ -102,7 +106,7 @@ export async function lockTrashedItem(tx: Tx, ownerId: string, itemId: string): 
   const rows = await tx
     .select({ id: items.id })
     .from(items)
-    .where(and(eq(items.id, itemId), isInTrashOf(ownerId)))
+    .where(and(eq(items.id, itemId), buildTrashedItemCondition(ownerId)))
     .for('update');
   return rows.length > 0;
 }

@@ -7,7 +7,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { presentDeletedItem } from '../present.ts';
-import { lockItemRow, TAG_UNIQUE_INDEX } from '../repository.ts';
+import { lockItemRow, TAG_ID_UNIQUE_INDEX } from '../repository.ts';
 import type { RecipeService } from '../service.ts';
 import { requireUnconfirmedRecognition } from '../versions/confirm-recognition.ts';
 import {
@@ -94,7 +94,7 @@ export class TrashService {
       );
     let isTagTaken = false;
     const count = await restoreItems(true).catch((error: unknown) => {
-      if (getViolatedUniqueConstraint(error) !== TAG_UNIQUE_INDEX) throw error;
+      if (getViolatedUniqueConstraint(error) !== TAG_ID_UNIQUE_INDEX) throw error;
       isTagTaken = true;
       return restoreItems(false);
     });

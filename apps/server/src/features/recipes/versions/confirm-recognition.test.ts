@@ -135,12 +135,12 @@ describe('a replaced version', () => {
     const { _id } = await scanItem(browser);
     await confirm(browser, _id, 'Waffles');
     app.clock.advance(REPLACED_VERSION_RETENTION_DAYS * DAY - 1);
-    await app.services.confirmRecognition.deleteExpiredVersions();
+    await app.services.replacedVersions.deleteExpired();
     expect(await countReplacedVersions(_id)).toBe(1);
     app.clock.advance(2);
     await browser.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
     expect((await restore(browser, _id)).body.code).toBe('NO_REPLACED_VERSION');
-    await app.services.confirmRecognition.deleteExpiredVersions();
+    await app.services.replacedVersions.deleteExpired();
     expect(await countReplacedVersions(_id)).toBe(0);
     expect((await getItem(browser, _id)).replacedVersionUntil).toBeUndefined();
   });

@@ -1,33 +1,19 @@
-import {
-  type Item,
-  messages,
-  nonPhotoSources,
-  REPLACED_VERSION_RETENTION_DAYS,
-} from '@plateful/contract';
+import { type Item, messages, nonPhotoSources } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Tx } from '#platform/db/database.ts';
-import type { IdGenerator } from '#ports/id-generator.ts';
 import type { GeneratedDraft, RecipeDraft, StoredRecognition } from '#ports/recipe-draft.ts';
 import { createDraftFromCookbook } from '../create-draft-from-cookbook.ts';
-import { isWrittenByRecognitionProvider, REPLACED_BY_COOKBOOK_SOURCE } from '../recipe-source.ts';
+import {
+  isWrittenByRecognitionProvider,
+  REPLACED_BY_COOKBOOK_SOURCE,
+} from '../is-written-by-recognition-provider.ts';
+import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
 import { findItemRow, type ItemChanges, type ItemRow } from '../repository.ts';
 import type { RecipeService } from '../service.ts';
-import { type UpdateRecipeDeps, updateLockedRecipe } from '../update-locked-recipe.ts';
-import { presentReplaced, toReplacedVersionContent } from './replaced-version-content.ts';
-import {
-  deleteReplacedVersionsBefore,
-  insertReplacedVersion,
-  listReplacedVersionsSince,
-  popLatestReplacedVersion,
-  type ReplacedCursor,
-} from './replaced-version-repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const BATCH_SIZE = 500;
+import type { ReplacedVersionService } from './replaced-version-service.ts';
 
 interface ConfirmRecognitionDeps extends UpdateRecipeDeps {
-  ids: IdGenerator;
   recipes: Pick<RecipeService, 'publishUpdated'>;
+  replacedVersions: Pick<ReplacedVersionService, 'save'>;
 }
 
 export interface RecognitionConfirmation {
@@ -55,14 +41,14 @@ export class ConfirmRecognition {
     { title, replaceEdits }: RecognitionConfirmation,
   ): Promise<Item> {
     const draft = createDraftFromCookbook(title);
-    await updateLockedRecipe(this.deps, ownerId, itemId, async (tx, current) => {
+    await lockAndUpdateRecipe(this.deps, ownerId, itemId, async (tx, current) => {
       if (nonPhotoSources.includes(current.source)) throw new AppError('NOT_RECOGNISED');
       const discardsEdits = replaceEdits && current.isEdited && draft !== null;
       const isKept = isSameDish(current, title, draft) && !isSwitchToCookbook(current, title);
       if (isKept && !discardsEdits) return CONFIRMED;
       if (!draft) throw new AppError('INVALID', { message: messages.dishNotFound });
       if (current.isEdited && !replaceEdits) throw new AppError('ITEM_EDITED');
-      await this.saveReplacedVersion(tx, current);
+      await this.deps.replacedVersions.save(tx, current);
       return { ...toCookbookContent(current, draft), ...CONFIRMED, isEdited: false };
     });
     return this.deps.recipes.publishUpdated(ownerId, itemId);
@@ -87,72 +73,13 @@ export class ConfirmRecognition {
     itemId: string,
     content: GeneratedDraft & { recognition: StoredRecognition },
   ): Promise<Item> {
-    await updateLockedRecipe(this.deps, ownerId, itemId, async (tx, current) => {
+    await lockAndUpdateRecipe(this.deps, ownerId, itemId, async (tx, current) => {
       requireUnconfirmedRecognition(current);
-      await this.saveReplacedVersion(tx, current);
+      await this.deps.replacedVersions.save(tx, current);
       const { notes: _, author: __, ...dish } = content;
       return { ...dish, ...CONFIRMED, source: content.recognition.source };
     });
     return this.deps.recipes.publishUpdated(ownerId, itemId);
-  }
-
-  /**
-   * Restores the version that was replaced last. Later edits are kept as another version.
-   * @throws AppError NO_REPLACED_VERSION
-   */
-  async restoreReplacedVersion(ownerId: string, itemId: string): Promise<Item> {
-    await updateLockedRecipe(
-      this.deps,
-      ownerId,
-      itemId,
-      async (tx, current): Promise<ItemChanges> => {
-        const content = await popLatestReplacedVersion(tx, itemId, this.getRestoreCutoff());
-        if (!content) throw new AppError('NO_REPLACED_VERSION');
-        if (current.isEdited) await this.saveReplacedVersion(tx, current);
-        return content;
-      },
-    );
-    return this.deps.recipes.publishUpdated(ownerId, itemId);
-  }
-
-  /** Lists versions that can be restored, newest first, starting after the cursor; null starts at the first. */
-  async listReplaced(ownerId: string, cursor: ReplacedCursor | null, limit: number) {
-    const since = this.getRestoreCutoff();
-    const versions = await listReplacedVersionsSince(
-      this.deps.db,
-      { ownerId, since, limit },
-      cursor,
-    );
-    return versions.map(({ id, itemId, replacedAt, content }) => ({
-      id,
-      itemId,
-      replacedAt,
-      content: presentReplaced(content),
-    }));
-  }
-
-  /** Deletes versions whose restore period has ended. */
-  async deleteExpiredVersions(): Promise<void> {
-    const cutoff = this.getRestoreCutoff();
-    while ((await deleteReplacedVersionsBefore(this.deps.db, cutoff, BATCH_SIZE)) === BATCH_SIZE) {
-      // Continue with the next batch.
-    }
-  }
-
-  private getRestoreCutoff(): Date {
-    return new Date(this.deps.clock.now().getTime() - REPLACED_VERSION_RETENTION_DAYS * DAY_MS);
-  }
-
-  private async saveReplacedVersion(tx: Tx, current: ItemRow): Promise<void> {
-    const { id: itemId, ownerId } = current;
-    const [id, replacedAt] = [this.deps.ids.newId(), this.deps.clock.now()];
-    await insertReplacedVersion(tx, {
-      id,
-      ownerId,
-      itemId,
-      content: toReplacedVersionContent(current),
-      replacedAt,
-    });
   }
 }
 

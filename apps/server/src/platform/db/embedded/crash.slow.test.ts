@@ -4,7 +4,7 @@ import { access, chown, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { watchProcess } from './server-process.ts';
+import { watchProcessById } from './server-process.ts';
 import {
   createInitializedDataDir,
   createTempFolder,
@@ -190,6 +190,6 @@ it('treats a zombie server process as ended, as in containers whose process 1 co
   const [output] = await once(parent.stdout, 'data');
   const zombie = Number(String(output));
   await expect.poll(() => readFile(`/proc/${zombie}/stat`, 'utf8'), POLL_OPTIONS).toContain(') Z ');
-  const ended = watchProcess(zombie).ended.then(() => 'ended');
+  const ended = watchProcessById(zombie).ended.then(() => 'ended');
   expect(await Promise.race([ended, sleep(10_000)])).toBe('ended');
 });

@@ -19,7 +19,7 @@ export interface Credentials {
 const SECRET_FILE = 'plateful.secret';
 
 /** Creates a new secret file in the database folder. */
-export async function createCredentials(
+export async function createCredentialsFile(
   folder: string,
 ): Promise<{ secretFile: string; credentials: Credentials }> {
   const secret = randomBytes(24).toString('hex');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
-import { findPackageBinaries, findPostgresPackageFolder } from './package-binaries.ts';
+import { findPostgresPackageFolder, preparePackageBinaries } from './package-binaries.ts';
 import {
   type BinarySources,
   type FindBinariesOptions,
@@ -23,7 +23,7 @@ export function getDefaultBinarySources(): BinarySources {
 export async function findBinaries(search: FindBinariesOptions): Promise<PostgresBinaries> {
   const { osUser, sources, requiredMajor } = search;
   const candidates: PostgresBinaries[] = [];
-  const packaged = await findPackageBinaries(search);
+  const packaged = await preparePackageBinaries(search);
   if (packaged) candidates.push(packaged);
   if (!packaged || (requiredMajor !== null && packaged.major !== requiredMajor)) {
     const systemBinaries: PostgresBinaries[] = [];

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ADMIN_ROLE, createCredentials } from './credentials.ts';
+import { ADMIN_ROLE, createCredentialsFile } from './credentials.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { getErrorCode } from './get-error-code.ts';
 import { canReadFolder, createChildEnvironment, type OsUser } from './os-user.ts';
@@ -25,7 +25,10 @@ const run = promisify(execFile);
  * The path under which a PostgreSQL program gets its folder. When its user can't traverse the parent folders (a
  * checkout below `/root`), the path is relative to the working directory, which needs no permissions on them.
  */
-export async function getDataDirArgument(folder: string, osUser: OsUser | null): Promise<string> {
+export async function resolveDataDirArgument(
+  folder: string,
+  osUser: OsUser | null,
+): Promise<string> {
   if (await canReadFolder(folder, osUser)) return folder;
   if (process.platform === 'linux') return '/proc/self/cwd';
   throw new EmbeddedPostgresUnavailableError(
@@ -71,7 +74,7 @@ async function createCluster(
   const cluster = join(tempFolder, 'cluster');
   const passwordFile = join(tempFolder, 'password');
   await mkdir(cluster, { mode: 0o700 });
-  const { secretFile, credentials } = await createCredentials(tempFolder);
+  const { secretFile, credentials } = await createCredentialsFile(tempFolder);
   await writeFile(passwordFile, credentials.adminPassword, { mode: 0o600, flag: 'wx' });
   if (osUser) {
     for (const path of [passwordFile, cluster, tempFolder])
@@ -89,7 +92,7 @@ async function runInitdb(
   osUser: OsUser | null,
 ): Promise<void> {
   const options = [
-    ...['--pgdata', await getDataDirArgument(cluster, osUser)],
+    ...['--pgdata', await resolveDataDirArgument(cluster, osUser)],
     ...['--username', ADMIN_ROLE],
     // Relative to the working directory, so no permissions on the parent folders are needed.
     ...['--pwfile', join('..', 'password')],

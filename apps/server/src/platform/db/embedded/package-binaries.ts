@@ -38,7 +38,7 @@ export function findPostgresPackageFolder(): string | null {
 }
 
 /** Returns the package's programs, or a copy that the user can run. */
-export async function findPackageBinaries(
+export async function preparePackageBinaries(
   search: FindBinariesOptions,
 ): Promise<PostgresBinaries | null> {
   const { osUser, sources, dataDir, log } = search;

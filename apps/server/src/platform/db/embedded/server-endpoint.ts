@@ -45,7 +45,7 @@ function getSocketNotePath(dataDir: string): string {
  * be too long for a socket and whose file system may not support sockets.
  */
 async function createSocketFolder(dataDir: string, osUser: OsUser | null): Promise<string> {
-  await clearLastSocketFolder(dataDir);
+  await removeLastSocketFolderIfUnused(dataDir);
   for (const parent of getSocketParentFolders()) {
     const pattern = join(parent, SOCKET_FOLDER_PREFIX);
     const socket = join(`${pattern}XXXXXX`, `.s.PGSQL.${SOCKET_PORT}`);
@@ -66,7 +66,7 @@ async function createSocketFolder(dataDir: string, osUser: OsUser | null): Promi
 /**
  * A copied DATA_DIR contains the socket folder of the original, whose server may be running: it is not removed then.
  */
-export async function clearLastSocketFolder(dataDir: string): Promise<void> {
+export async function removeLastSocketFolderIfUnused(dataDir: string): Promise<void> {
   const folder = await readFile(getSocketNotePath(dataDir), 'utf8').catch(() => '');
   const endpoint = { host: folder, port: SOCKET_PORT };
   if (folder && !(await hasListener(endpoint))) await removeSocketFolder(endpoint);

@@ -107,14 +107,14 @@ async function launchOnWindows(options: LaunchOptions): Promise<LaunchResult> {
   }
   const pidFile = await readPostmasterPidFile(databaseFolder);
   return pidFile
-    ? { process: watchProcess(pidFile.pid) }
+    ? { process: watchProcessById(pidFile.pid) }
     : { fatalMessage: await readLastFatalMessage(serverLog) };
 }
 
 const WATCH_INTERVAL_MS = 100;
 
 /** Monitors a server that is not a child of this process. The process id comes from the server itself. */
-export function watchProcess(pid: number): ServerProcess {
+export function watchProcessById(pid: number): ServerProcess {
   const ended = new Promise<void>((resolve) => {
     const timer = setInterval(async () => {
       if (await isAlive(pid)) return;

@@ -2,11 +2,11 @@ import { chmod, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCredentials } from './credentials.ts';
+import { explainStartFailure, readMajorVersion } from './diagnose-database-folder.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { findBinaries } from './find-binaries.ts';
 import { connectAsAdmin, type FoundServer, findRunningServer } from './find-running-server.ts';
-import { getDataDirArgument, initializeCluster } from './initialize-cluster.ts';
-import { explainStartFailure, readMajorVersion } from './inspect-database-folder.ts';
+import { initializeCluster, resolveDataDirArgument } from './initialize-cluster.ts';
 import { chooseOsUser, type OsUser, transferOwnership } from './os-user.ts';
 import type { BinarySources, PostgresBinaries } from './postgres-binaries.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
@@ -18,7 +18,7 @@ import {
   type SendStopSignal,
   type ServerProcess,
   stopServer,
-  watchProcess,
+  watchProcessById,
 } from './server-process.ts';
 import { createServerSettings } from './server-settings.ts';
 
@@ -52,7 +52,7 @@ export async function startOrAdoptServer(options: StartServerOptions): Promise<R
     });
     if (existing) {
       log('Reusing the running PostgreSQL server.');
-      return { ...existing, process: watchProcess(existing.pid) };
+      return { ...existing, process: watchProcessById(existing.pid) };
     }
     const result = await tryStartServer(options);
     if ('client' in result) return result;
@@ -100,7 +100,7 @@ async function tryStartServer(
   const endpoint = await createServerEndpoint(dataDir, osUser, transport);
   const result = await launchServer({
     databaseFolder,
-    dataDirArgument: await getDataDirArgument(databaseFolder, osUser),
+    dataDirArgument: await resolveDataDirArgument(databaseFolder, osUser),
     binaries,
     osUser,
     endpoint,

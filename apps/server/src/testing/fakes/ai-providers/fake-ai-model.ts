@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { z } from 'zod';
-import { findNearestColor } from '#testing/fakes/fake-recognizer.ts';
+import { findNearestColorValue } from '#testing/fakes/fake-recognizer.ts';
 import type { AiRequest } from './ai-protocol.ts';
 
 /** What providers are asked to write, as in `adapters/recognition/providers/answer-schema.ts`. */
@@ -35,17 +35,20 @@ interface FakeIngredient {
  * green one that it knows, yellow and orange are food, white is a recipe card, purple a package, brown an ambiguous
  * dish, gray is unclear, blue and black are no food. Without a photo, it writes the recipe of the dish that the prompt names.
  */
-export async function writeFakeAnswer({ images: [image], prompt }: AiRequest): Promise<FakeAnswer> {
-  if (!image) return createDish({ title: findDishName(prompt) });
+export async function createFakeAnswer({
+  images: [image],
+  prompt,
+}: AiRequest): Promise<FakeAnswer> {
+  if (!image) return createDishAnswer({ title: findDishName(prompt) });
   const { data, info } = await sharp(image)
     .resize(8, 8, { fit: 'fill' })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const answer = findNearestColor({ pixels: data, ...info }, palette);
+  const answer = findNearestColorValue({ pixels: data, ...info }, palette);
   const isConfirmedFood = /confirmed that there is food/.test(prompt);
   if (answer.kind !== 'not_food' || !isConfirmedFood) return answer;
-  return createDish({ title: 'Pancakes', confidence: 0.2 });
+  return createDishAnswer({ title: 'Pancakes', confidence: 0.2 });
 }
 
 function findDishName(prompt: string): string {
@@ -53,7 +56,7 @@ function findDishName(prompt: string): string {
   return z.string().parse(JSON.parse(name));
 }
 
-export function createDish(fields: Partial<FakeAnswer> & { title: string }): FakeAnswer {
+export function createDishAnswer(fields: Partial<FakeAnswer> & { title: string }): FakeAnswer {
   return {
     kind: 'dish',
     confidence: 0.92,
@@ -95,7 +98,7 @@ function createIngredient(
 }
 
 const nothing: FakeAnswer = {
-  ...createDish({ title: '' }),
+  ...createDishAnswer({ title: '' }),
   ...{ kind: 'not_food', confidence: 0.95, description: '', ingredients: [], instructions: [] },
   ...{ servings: null, prepMinutes: null, cookMinutes: null, totalMinutes: null },
 };
@@ -119,15 +122,15 @@ const recipeCard: FakeAnswer = {
 };
 
 const palette: readonly { color: [number, number, number]; value: FakeAnswer }[] = [
-  { color: [255, 0, 0], value: createDish({ title: 'Poulet DG' }) },
-  { color: [0, 255, 0], value: createDish({ title: 'Caesar salad' }) },
-  { color: [255, 255, 0], value: createDish({ title: 'Pancakes' }) },
-  { color: [255, 128, 0], value: createDish({ title: 'Carrot', kind: 'ingredient' }) },
-  { color: [128, 0, 128], value: createDish({ title: 'Oat biscuits', kind: 'packaged' }) },
+  { color: [255, 0, 0], value: createDishAnswer({ title: 'Poulet DG' }) },
+  { color: [0, 255, 0], value: createDishAnswer({ title: 'Caesar salad' }) },
+  { color: [255, 255, 0], value: createDishAnswer({ title: 'Pancakes' }) },
+  { color: [255, 128, 0], value: createDishAnswer({ title: 'Carrot', kind: 'ingredient' }) },
+  { color: [128, 0, 128], value: createDishAnswer({ title: 'Oat biscuits', kind: 'packaged' }) },
   { color: [255, 255, 255], value: recipeCard },
   {
     color: [128, 64, 0],
-    value: createDish({
+    value: createDishAnswer({
       title: 'Apple pie',
       confidence: 0.41,
       uncertainties: ['identity_ambiguous', 'portion_unknown'],

@@ -12,7 +12,7 @@ import {
   findUnpaidInvoice,
   payWithCard,
   runDueSubscriptionChanges,
-  setDefaultCard,
+  setDefaultCardAndRetryRenewals,
   startCardSetup,
 } from '#adapters/payments/built-in-test-gateway/subscription-billing.ts';
 import { checkTestCard } from '#adapters/payments/built-in-test-gateway/test-cards.ts';
@@ -117,7 +117,7 @@ export class FakeStripeAccount {
 
   /** Pays a failed renewal with a saved card. @returns whether it is paid */
   payInvoice(customer: FakeCustomer, invoice: TestInvoice, paymentMethodId: string): boolean {
-    setDefaultCard(this.createContext(customer), paymentMethodId);
+    setDefaultCardAndRetryRenewals(this.createContext(customer), paymentMethodId);
     return invoice.status === 'paid';
   }
 

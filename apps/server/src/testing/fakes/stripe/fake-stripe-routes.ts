@@ -3,15 +3,19 @@ import {
   type FakeStripeAccount,
   FakeStripeError,
 } from './fake-stripe-account.ts';
-import { createList, type FakeStripeObjects, type StripeObject } from './fake-stripe-objects.ts';
-import { type FormValue, getText, getTexts } from './form-body.ts';
+import {
+  createList,
+  type FakeStripePresenter,
+  type StripeObject,
+} from './fake-stripe-presenter.ts';
+import { type FormValue, getText, getTextRecord } from './form-body.ts';
 
 type Route = (id: string, form: Record<string, FormValue>) => StripeObject | StripeObject[];
 
 /** The calls of Stripe's API that the server uses; `:id` stands for an object's id. A list is paged by the caller. */
 export function createRoutes(
   account: FakeStripeAccount,
-  objects: FakeStripeObjects,
+  objects: FakeStripePresenter,
 ): Record<string, Route> {
   return {
     ...createCustomerRoutes(account, objects),
@@ -24,7 +28,7 @@ export function createRoutes(
 
 function createCustomerRoutes(
   account: FakeStripeAccount,
-  objects: FakeStripeObjects,
+  objects: FakeStripePresenter,
 ): Record<string, Route> {
   const findRunning = (id: string | undefined) => {
     const customer = account.findCustomer(id);
@@ -34,7 +38,7 @@ function createCustomerRoutes(
   return {
     'POST /customers': (_, form) =>
       objects.customer(
-        account.createCustomer(getText(form, 'email') ?? '', getTexts(form, 'metadata')),
+        account.createCustomer(getText(form, 'email') ?? '', getTextRecord(form, 'metadata')),
       ),
     'GET /customers': (_, form) =>
       [...account.customers.values()]
@@ -72,11 +76,11 @@ function createCustomerRoutes(
 
 function createPriceRoutes(
   { prices, createId }: FakeStripeAccount,
-  objects: FakeStripeObjects,
+  objects: FakeStripePresenter,
 ): Record<string, Route> {
   return {
     'GET /prices': (_, form) => {
-      const lookupKeys = Object.values(getTexts(form, 'lookup_keys'));
+      const lookupKeys = Object.values(getTextRecord(form, 'lookup_keys'));
       return prices
         .filter(({ lookupKey }) => lookupKey !== null && lookupKeys.includes(lookupKey))
         .map((price) => objects.price(price));
@@ -95,7 +99,7 @@ function createPriceRoutes(
         amountCents: Number(getText(form, 'unit_amount')),
         currency: getText(form, 'currency') ?? '',
         months: Number(getText(form, 'recurring', 'interval_count')),
-        metadata: getTexts(form, 'metadata'),
+        metadata: getTextRecord(form, 'metadata'),
       };
       prices.push(price);
       return objects.price(price);
@@ -105,7 +109,7 @@ function createPriceRoutes(
 
 function createSubscriptionRoutes(
   account: FakeStripeAccount,
-  objects: FakeStripeObjects,
+  objects: FakeStripePresenter,
 ): Record<string, Route> {
   return {
     'POST /subscriptions': (_, form) => {
@@ -145,7 +149,7 @@ function createSubscriptionRoutes(
 
 function createPaymentRoutes(
   account: FakeStripeAccount,
-  objects: FakeStripeObjects,
+  objects: FakeStripePresenter,
 ): Record<string, Route> {
   const findByInvoiceId = (id: string) => account.findInvoice(({ invoiceId }) => invoiceId === id);
   const findByPaymentIntent = (id: string | undefined) =>
@@ -193,7 +197,7 @@ function createPaymentRoutes(
 
 function createPaymentMethodRoutes(
   account: FakeStripeAccount,
-  objects: FakeStripeObjects,
+  objects: FakeStripePresenter,
 ): Record<string, Route> {
   const findPaymentMethodOwner = (id: string) => {
     const customer = [...account.customers.values()].find(({ document }) =>

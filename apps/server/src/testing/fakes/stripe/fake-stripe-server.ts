@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { FakeStripeAccount, FakeStripeError } from './fake-stripe-account.ts';
-import { FakeStripeObjects, type StripeObject, toSeconds } from './fake-stripe-objects.ts';
+import { FakeStripePresenter, type StripeObject, toSeconds } from './fake-stripe-presenter.ts';
 import { createPage, createRoutes } from './fake-stripe-routes.ts';
-import { getTexts, parseForm } from './form-body.ts';
+import { getTextRecord, parseForm } from './form-body.ts';
 
 const API_VERSION = '2025-08-27.basil';
 const MAX_PAGE_SIZE = 100;
@@ -41,7 +41,7 @@ export class FakeStripeServer {
   readonly requests: string[] = [];
   /** Whether the connection breaks before the response is sent. */
   isResponseLost: (path: string) => boolean = () => false;
-  private readonly objects: FakeStripeObjects;
+  private readonly objects: FakeStripePresenter;
   private readonly routes: ReturnType<typeof createRoutes>;
   private readonly idempotentResponses = new Map<string, { request: string; response: unknown }>();
   private readonly server = createServer(
@@ -52,7 +52,7 @@ export class FakeStripeServer {
 
   constructor(now: Date) {
     this.account = new FakeStripeAccount(now);
-    this.objects = new FakeStripeObjects(this.account);
+    this.objects = new FakeStripePresenter(this.account);
     this.routes = createRoutes(this.account, this.objects);
   }
 
@@ -187,7 +187,8 @@ export class FakeStripeServer {
     const result = structuredClone(
       Array.isArray(found) ? createPage(found, pathname, form) : found,
     );
-    for (const path of Object.values(getTexts(form, 'expand'))) this.objects.expand(result, path);
+    for (const path of Object.values(getTextRecord(form, 'expand')))
+      this.objects.expand(result, path);
     return result;
   }
 }

@@ -24,7 +24,10 @@ export function getText(form: FormValue | undefined, ...keys: string[]): string 
 }
 
 /** The strings of a list (`expand[0]=…`) or of an object (`metadata[planId]=…`). */
-export function getTexts(form: FormValue | undefined, ...keys: string[]): Record<string, string> {
+export function getTextRecord(
+  form: FormValue | undefined,
+  ...keys: string[]
+): Record<string, string> {
   const value = getValue(form, ...keys);
   if (typeof value !== 'object') return {};
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { googleStart, ResponseOf } from '@plateful/contract';
 import { useState } from 'react';
-import { useStartGoogleSignIn } from '#features/account/api.ts';
+import { useRequestGoogleSignInUrl } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { sessionStorageKeys, writeSessionStorage } from '#lib/browser-storage.ts';
@@ -28,7 +28,7 @@ interface GoogleButtonProps {
 /** Signs in with a Google account. Shows a message if the server has no Google sign-in. */
 export function GoogleButton({ onRedirect, children }: GoogleButtonProps) {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const startSignIn = useStartGoogleSignIn();
+  const startSignIn = useRequestGoogleSignInUrl();
 
   function redirectToGoogle({ url, state }: ResponseOf<typeof googleStart>) {
     writeSessionStorage(sessionStorageKeys.googleState, state);

@@ -5,7 +5,7 @@ import { getPasswordError } from '#lib/password-validation.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { PasswordAccountField } from '#ui/current-password-field.tsx';
+import { HiddenAccountEmailField } from '#ui/current-password-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { type NewPassword, NewPasswordFields } from '#ui/new-password-fields.tsx';
 
@@ -47,7 +47,7 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
 
   return (
     <Form onSubmit={handleSubmit} focusesInvalidField className="grid gap-4">
-      <PasswordAccountField email={email} />
+      <HiddenAccountEmailField email={email} />
       <NewPasswordFields
         label={t.password}
         confirmationLabel={t.confirm}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useOpenCreateScreen } from '#features/capture/captured-photos.ts';
 import { PhotoButtons } from '#features/capture/components/photo-buttons.tsx';
+import { useOpenCreateScreen } from '#features/capture/photos-for-create-screen.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { PlateIllustration } from '#ui/illustrations.tsx';
 

@@ -1,6 +1,6 @@
 import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import type { RefObject } from 'react';
-import { pickPhotos } from '#features/capture/use-dropped-photos.ts';
+import { getPhotosOrFirstFile } from '#features/capture/use-dropped-photos.ts';
 import { createTexts } from '#texts/en/create.ts';
 
 const t = createTexts.create;
@@ -27,7 +27,7 @@ export function PhotoInput({ source, inputRef, onPhotos }: PhotoInputProps) {
       tabIndex={-1}
       className="sr-only"
       onChange={({ target }) => {
-        const photos = pickPhotos(target.files);
+        const photos = getPhotosOrFirstFile(target.files);
         // The same photo can be chosen again.
         target.value = '';
         if (photos.length > 0) onPhotos(photos);

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { PaymentForm, PaymentResult } from '#features/membership/payment-form-types.ts';
+import type { PaymentFormHandle, PaymentResult } from '#features/membership/payment-form-types.ts';
 import type { PaymentSetup } from '#features/membership/use-load-payment-form.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
@@ -21,7 +21,7 @@ interface CardFormProps {
   errorMessage: string | null;
   onSubmit: (
     confirm: () => Promise<PaymentResult | null>,
-    payLate: PaymentForm['payLate'] | undefined,
+    payLate: PaymentFormHandle['payLate'] | undefined,
   ) => void;
   /** The buttons. */
   children: (isReady: boolean) => ReactNode;
@@ -31,7 +31,7 @@ interface CardFormProps {
 export function CardForm(props: CardFormProps) {
   const { setup, isCardSetup = false, isComplete = false, returnUrl, onSubmit, children } = props;
   const { publishableKey, clientSecret, PaymentForm: ProviderForm, setupError } = setup;
-  const form = useRef<PaymentForm>(null);
+  const form = useRef<PaymentFormHandle>(null);
   const [readySecret, setReadySecret] = useState<string | null>(null);
   const isReady = clientSecret !== undefined && readySecret === clientSecret;
   const canShowForm = ProviderForm && publishableKey && clientSecret && !setupError && !isComplete;

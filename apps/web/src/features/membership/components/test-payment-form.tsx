@@ -11,11 +11,11 @@ import {
 import {
   type CardDigits,
   type CardErrors,
+  cardNumberFormat,
   cvcFormat,
   type DigitFormat,
   expiryFormat,
   getCardErrors,
-  numberFormat,
   parseExpiry,
 } from '#features/membership/card-input.ts';
 import {
@@ -159,7 +159,7 @@ export function TestPaymentForm({ clientSecret, ref, onReady }: PaymentFormProps
   return (
     <div className="grid gap-4">
       <p className="rounded-control bg-amber-soft px-4 py-3 text-sm">{t.testMode}</p>
-      <DigitField {...getFieldProps('number')} autoComplete="cc-number" format={numberFormat} />
+      <DigitField {...getFieldProps('number')} autoComplete="cc-number" format={cardNumberFormat} />
       <div className="grid items-start gap-4 xs:grid-cols-2">
         <DigitField
           {...getFieldProps('expiry')}

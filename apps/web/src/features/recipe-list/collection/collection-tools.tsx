@@ -5,7 +5,7 @@ import { startSelection, useRecipeSelection } from '#entities/recipe/recipe-sele
 import {
   ActiveFilterChips,
   type FilterProps,
-  listPanelFilters,
+  getActivePanelFilters,
 } from '#features/recipe-list/collection/filter-chips.tsx';
 import { omitFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -77,7 +77,7 @@ function SelectButton() {
 export function CollectionTools({ filter, onChange }: FilterProps) {
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const panel = useLazyModule(filterPanel, isPanelOpen || 'whenIdle', showNetworkError);
-  const activeCount = listPanelFilters(filter).length;
+  const activeCount = getActivePanelFilters(filter).length;
   return (
     <div className="mt-3">
       <div className="flex items-center gap-2">

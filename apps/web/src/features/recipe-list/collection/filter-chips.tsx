@@ -86,7 +86,7 @@ export function CategoryChips({
 }
 
 /** The values of the filter panel that are set, with their names. */
-export function listPanelFilters(filter: RecipeFilter): [keyof RecipeFilter, string][] {
+export function getActivePanelFilters(filter: RecipeFilter): [keyof RecipeFilter, string][] {
   const { maxMinutes, diet, tag, needsReview } = filter;
   return [
     ...(maxMinutes === undefined ? [] : [['maxMinutes', t.upTo(maxMinutes)] as const]),
@@ -98,7 +98,7 @@ export function listPanelFilters(filter: RecipeFilter): [keyof RecipeFilter, str
 
 /** Chips that remove a value each. */
 export function ActiveFilterChips({ filter, onChange }: FilterProps) {
-  const active = listPanelFilters(filter);
+  const active = getActivePanelFilters(filter);
   if (active.length === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-2">

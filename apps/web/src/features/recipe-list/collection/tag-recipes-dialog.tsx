@@ -7,7 +7,7 @@ import {
   logAndShowError,
   refetchAfterTagChange,
 } from '#features/recipe-list/collection/selection-actions.ts';
-import { itemsApi } from '#lib/endpoints.ts';
+import { itemsApi } from '#lib/items-api.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';

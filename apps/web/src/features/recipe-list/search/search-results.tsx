@@ -10,7 +10,7 @@ import { searchTexts } from '#texts/en/search.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -75,9 +75,13 @@ interface NoSearchResultsProps {
 export function NoSearchResults({ action, children }: NoSearchResultsProps) {
   return (
     <div role="status">
-      <EmptyState illustration={<PlateIllustration />} title={t.noResultsTitle} action={action}>
+      <IllustratedMessage
+        illustration={<PlateIllustration />}
+        title={t.noResultsTitle}
+        action={action}
+      >
         {children}
-      </EmptyState>
+      </IllustratedMessage>
     </div>
   );
 }
@@ -91,7 +95,7 @@ interface SearchErrorProps {
 /** Shows a search error, with a retry button if a retry may help. */
 export function SearchError({ title, error, onRetry }: SearchErrorProps) {
   return (
-    <EmptyState
+    <IllustratedMessage
       isAlert
       error={error}
       illustration={<PanIllustration />}

@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 
 const t = settingsTexts.settings.help;
@@ -9,7 +9,7 @@ const t = settingsTexts.settings.help;
 /** A placeholder for the help page, with a link to the support page. */
 export function HelpComingSoon() {
   return (
-    <EmptyState
+    <IllustratedMessage
       illustration={<WhiskIllustration />}
       title={t.soonTitle}
       action={
@@ -19,6 +19,6 @@ export function HelpComingSoon() {
       }
     >
       {t.soonBody}
-    </EmptyState>
+    </IllustratedMessage>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useChangePassword } from '#features/settings/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { getPasswordError, getPasswordErrorWhileTyping } from '#lib/password-validation.ts';
+import { getPasswordError, getPasswordErrorUnlessEmpty } from '#lib/password-validation.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -33,7 +33,7 @@ function ChangePasswordForm({ email, onChanged, onCancel }: ChangePasswordFormPr
   const changePassword = useChangePassword();
   const { current, password } = fields;
   const updateFields = (changes: Partial<PasswordFields>) => setFields({ ...fields, ...changes });
-  const strengthError = getPasswordErrorWhileTyping(password);
+  const strengthError = getPasswordErrorUnlessEmpty(password);
 
   function handleSubmit() {
     const validationError = getPasswordFieldsError(fields);

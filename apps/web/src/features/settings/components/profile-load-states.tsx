@@ -2,7 +2,7 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
 import { FieldsSkeleton, Skeleton } from '#ui/skeleton.tsx';
 
@@ -29,7 +29,7 @@ interface ProfileLoadErrorProps {
 /** Shown if the profile could not be loaded. */
 export function ProfileLoadError({ error, onRetry }: ProfileLoadErrorProps) {
   return (
-    <EmptyState
+    <IllustratedMessage
       isAlert
       error={error}
       illustration={<PanIllustration />}

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { readPostmasterPidFile } from '../postmaster-pid-file.ts';
-import { clearLastSocketFolder } from '../server-endpoint.ts';
+import { removeLastSocketFolderIfUnused } from '../server-endpoint.ts';
 import { isPostgresInFolder } from '../server-process.ts';
 
 export const isRoot = process.getuid?.() === 0;
@@ -177,7 +177,7 @@ export async function killProcesses(): Promise<void> {
     for (const pid of remaining) process.kill(pid, 'SIGKILL');
     await sleep(20);
   }
-  for (const folder of folders) await clearLastSocketFolder(folder);
+  for (const folder of folders) await removeLastSocketFolderIfUnused(folder);
 }
 
 /** Removes all folders; called in `afterAll`. */

@@ -1,0 +1,51 @@
+import { RecognitionError } from '#ports/recognizer.ts';
+
+/** How an answer is requested: by a schema that the provider enforces, as any JSON, or by the prompt alone. */
+export type AnswerMode = 'schema' | 'json' | 'prompt';
+
+export interface RequestFormat {
+  mode: AnswerMode;
+  isStreamed: boolean;
+}
+
+/** The answer contains no text: the server may not be able to stream. */
+export class EmptyAnswerError extends RecognitionError {
+  constructor() {
+    super('not_a_recipe', 'The answer is empty');
+  }
+}
+
+const bestForm: RequestFormat = { mode: 'schema', isStreamed: true };
+const weakerModes: Readonly<Record<AnswerMode, AnswerMode | null>> = {
+  schema: 'json',
+  json: 'prompt',
+  prompt: null,
+};
+/** After this time the best form is tried again: the server may have been updated, or may have failed for another reason. */
+const MEMORY_MS = 10 * 60_000;
+
+/** Remembers which form of request a server understands, so that only the first ones are rejected. */
+export class AcceptedRequestFormat {
+  #learned: RequestFormat = bestForm;
+  #learnedUntil = 0;
+
+  get(): RequestFormat {
+    return performance.now() < this.#learnedUntil ? this.#learned : bestForm;
+  }
+
+  learn(form: RequestFormat): void {
+    this.#learned = form;
+    this.#learnedUntil = performance.now() + MEMORY_MS;
+  }
+}
+
+/** A form that the server may understand after this error; null if the form was not the reason. */
+export function getSimplerRequestFormat(
+  error: RecognitionError,
+  { mode, isStreamed }: RequestFormat,
+): RequestFormat | null {
+  if (error instanceof EmptyAnswerError && isStreamed) return { mode, isStreamed: false };
+  const weakerMode = error.kind === 'rejected' ? weakerModes[mode] : null;
+  // The weakest form is the simplest request: servers that cannot stream answer it.
+  return weakerMode && { mode: weakerMode, isStreamed: isStreamed && weakerMode !== 'prompt' };
+}

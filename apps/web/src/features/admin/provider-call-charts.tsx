@@ -1,0 +1,133 @@
+import type { DailyProviderCalls, RecognitionStatistics } from '@plateful/contract';
+import { type BarChartData, sumCounts } from '#features/admin/bar-chart.tsx';
+import { ChartGroup } from '#features/admin/chart-layout.tsx';
+import { formatCompact } from '#features/admin/format-compact.ts';
+import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
+import { formatUsd } from '#features/admin/format-money.ts';
+import { getProviderCallOutcomeName } from '#features/admin/get-provider-call-outcome-name.ts';
+import { getProviderName } from '#lib/get-provider-name.ts';
+import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
+import { formatDecimal } from '#texts/number-format.ts';
+
+const t = adminRecognitionTexts.statistics;
+
+const groups = ['ok', 'failed', 'canceled'] as const;
+type Group = (typeof groups)[number];
+
+/** Null for running calls. */
+function getGroup({ outcome }: DailyProviderCalls): Group | null {
+  if (outcome === 'running') return null;
+  if (outcome === 'cancelled') return 'canceled';
+  return outcome === 'ok' ? 'ok' : 'failed';
+}
+
+/** The sum of a value of the calls of each day. */
+function toSeries(
+  days: readonly string[],
+  calls: readonly DailyProviderCalls[],
+  getValue: (call: DailyProviderCalls) => number | null,
+) {
+  const sums = new Map<string, number>();
+  for (const call of calls) sums.set(call.day, (sums.get(call.day) ?? 0) + (getValue(call) ?? 0));
+  return days.map((day) => ({ day, count: sums.get(day) ?? 0 }));
+}
+
+interface ValueSeries {
+  name: string;
+  getValue: (call: DailyProviderCalls) => number | null;
+}
+
+/** A chart for each provider and value, without those that are always 0. */
+function toCharts(
+  { days, calls }: RecognitionStatistics,
+  values: readonly ValueSeries[],
+  options: Omit<BarChartData, 'name' | 'series'>,
+): BarChartData[] {
+  const providers = [...new Set(calls.map(({ provider }) => provider))].sort();
+  return providers
+    .flatMap((provider) => {
+      const ofProvider = calls.filter((call) => call.provider === provider);
+      const providerName = getProviderName(provider);
+      return values.map(({ name, getValue }) => ({
+        name: name ? t.seriesName(providerName, name) : providerName,
+        series: toSeries(days, ofProvider, getValue),
+        ...options,
+      }));
+    })
+    .filter(({ series }) => series.some(({ count }) => count !== 0));
+}
+
+const getTotal = (charts: readonly BarChartData[]) =>
+  charts.reduce((sum, { series }) => sum + sumCounts(series), 0);
+
+/** How often calls failed for each reason, most frequent first. */
+function FailureReasons({ calls }: { calls: readonly DailyProviderCalls[] }) {
+  const counts = new Map<string, number>();
+  for (const call of calls.filter((one) => getGroup(one) === 'failed'))
+    counts.set(call.outcome, (counts.get(call.outcome) ?? 0) + call.count);
+  if (counts.size === 0) return null;
+  return (
+    <div className="mt-4 text-sm">
+      <p className="font-semibold">{t.reasons}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted">
+        {[...counts]
+          .sort(([, a], [, b]) => b - a)
+          .map(([outcome, count]) => (
+            <li key={outcome}>
+              {getProviderCallOutcomeName(outcome)}{' '}
+              <span className="font-semibold text-ink tabular-nums">{formatDecimal(count)}</span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Charts of the calls to providers, their cost, durations and tokens. */
+export function ProviderCallCharts({ statistics }: { statistics: RecognitionStatistics }) {
+  const callCharts = toCharts(
+    statistics,
+    groups.map((group) => ({
+      name: t.groups[group],
+      getValue: (call) => (getGroup(call) === group ? call.count : 0),
+    })),
+    { format: formatDecimal },
+  );
+  const costCharts = toCharts(statistics, [{ name: '', getValue: ({ costUsd }) => costUsd }], {
+    format: formatUsd,
+  });
+  const durationCharts = toCharts(
+    statistics,
+    [
+      { name: t.median, getValue: (call) => (call.outcome === 'ok' ? call.p50Ms : 0) },
+      { name: t.p95, getValue: (call) => (call.outcome === 'ok' ? call.p95Ms : 0) },
+    ],
+    { format: formatMilliseconds, summarizeMaximum: t.summaryOfMaximum },
+  );
+  const tokenCharts = toCharts(
+    statistics,
+    [
+      { name: t.input, getValue: ({ inputTokens }) => inputTokens },
+      { name: t.output, getValue: ({ outputTokens }) => outputTokens },
+    ],
+    { format: formatCompact },
+  );
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <ChartGroup title={t.calls} total={formatDecimal(getTotal(callCharts))} charts={callCharts}>
+        <FailureReasons calls={statistics.calls} />
+      </ChartGroup>
+      {durationCharts.length > 0 && <ChartGroup title={t.durations} charts={durationCharts} />}
+      {costCharts.length > 0 && (
+        <ChartGroup title={t.cost} total={formatUsd(getTotal(costCharts))} charts={costCharts} />
+      )}
+      {tokenCharts.length > 0 && (
+        <ChartGroup
+          title={t.tokens}
+          total={formatCompact(getTotal(tokenCharts))}
+          charts={tokenCharts}
+        />
+      )}
+    </div>
+  );
+}

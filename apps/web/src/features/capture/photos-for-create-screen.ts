@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+import { create } from 'zustand';
+import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
+import { paths } from '#lib/paths.ts';
+import { useNavigate } from '#lib/router/router-hooks.ts';
+
+const useStore = create<{ photos: readonly File[] }>()(() => ({ photos: [] }));
+
+/** Hands photos that were chosen elsewhere to the create screen, now or when it opens. */
+export const passPhotosToCreateScreen = (photos: readonly File[]) => useStore.setState({ photos });
+
+/** @returns a function that opens the create screen with photos */
+export function useOpenCreateScreen(): (photos: readonly File[]) => void {
+  const navigate = useNavigate();
+  return (photos) => {
+    passPhotosToCreateScreen(photos);
+    void navigate(paths.createItemFromPhoto, { viewTransition: canAnimatePageTransitions() });
+  };
+}
+
+/** Handles photos that were chosen elsewhere, once. */
+export function usePassedPhotosHandler(onPhotos: (photos: readonly File[]) => void): void {
+  const { photos } = useStore();
+  const handlePhotos = useEffectEvent(onPhotos);
+  useEffect(() => {
+    if (photos.length === 0) return;
+    // Not in the effect itself, which development builds run twice.
+    const timer = setTimeout(() => {
+      useStore.setState({ photos: [] });
+      handlePhotos(photos);
+    });
+    return () => clearTimeout(timer);
+  }, [photos]);
+}

@@ -1,0 +1,139 @@
+import type { Item } from '@plateful/contract';
+import type { ReactNode } from 'react';
+import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { showUpdateError } from '#entities/recipe/show-update-error.ts';
+import { useUpdateRecipe } from '#entities/recipe/update-recipe.ts';
+import { CookingLogSection } from '#features/recipe-detail/cooking-log-section.tsx';
+import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
+import { RatingField } from '#features/recipe-detail/rating-field.tsx';
+import { RecipePhotoGrid } from '#features/recipe-detail/recipe-photo-grid.tsx';
+import { formatList } from '#lib/format-for-locale.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
+import { Badge } from '#ui/chip.tsx';
+
+const t = recipeDetailTexts.recipeDetails;
+
+function Notes({ notes }: { notes: string }) {
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes" className="text-xl">
+        {t.notes}
+      </h2>
+      <p className="mt-3 max-w-[62ch] whitespace-pre-line print:mt-1 print:max-w-none">{notes}</p>
+    </section>
+  );
+}
+
+/** "From Grandma Rosa · example.com", with a link. */
+function Source({ author, sourceUrl }: Pick<Item, 'author' | 'sourceUrl'>) {
+  const isLink = sourceUrl && /^https?:/i.test(sourceUrl) && URL.canParse(sourceUrl);
+  const url = isLink ? new URL(sourceUrl) : null;
+  if (!author && !url) return null;
+  const host = url?.hostname.replace(/^www\./, '');
+  return (
+    <p>
+      {author ? t.from(author) : null}
+      {author && host ? ' · ' : null}
+      {url && (
+        <a
+          href={url.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
+        >
+          {host}
+        </a>
+      )}
+    </p>
+  );
+}
+
+const translate = (labels: Readonly<Record<string, string>>, names: readonly string[]) =>
+  names.map((name) => labels[name] ?? name);
+
+/** Diets, and a sentence that names the allergens. */
+function DietsAndAllergens({ diets, allergens, uncounted }: Item) {
+  if (diets.length === 0 && allergens.length === 0) return null;
+  // A vegan recipe is vegetarian too.
+  const shownDiets = diets.includes('vegan')
+    ? diets.filter((diet) => diet !== 'vegetarian')
+    : diets;
+  return (
+    <div className="grid justify-items-start gap-2">
+      {shownDiets.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {translate(t.diets, shownDiets).map((diet) => (
+            <Badge key={diet}>{diet}</Badge>
+          ))}
+        </p>
+      )}
+      {allergens.length > 0 && (
+        <p className="font-medium">{t.contains(formatList(translate(t.allergens, allergens)))}</p>
+      )}
+      <p className="text-sm text-muted">
+        {uncounted.length > 0 ? t.unknownIngredients : t.allergensHint}
+      </p>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={t.tags} className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Group = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-4 text-muted [&_p]:max-w-[62ch]">{children}</div>
+);
+
+interface NutritionAndPhotosProps {
+  item: Item;
+  servings: number | null;
+  /** Opens a photo in the viewer. */
+  onOpen: (src: string) => void;
+}
+
+/** The end of the page. It is loaded with the details, which are above it, so that nothing visible moves. */
+export const NutritionAndPhotos = ({ item, servings, onOpen }: NutritionAndPhotosProps) => (
+  <>
+    <div className="print:col-span-2">
+      <NutritionTable item={item} servings={servings} />
+    </div>
+    <RecipePhotoGrid media={item.media} title={getLocalizedTitle(item)} onOpen={onOpen} />
+  </>
+);
+
+/** What follows the steps: notes, source, tags, allergens, rating and the cooking log. */
+export function AdditionalRecipeInfo({ item }: { item: Item }) {
+  const { mutateAsync } = useUpdateRecipe();
+  return (
+    <div className="mt-12 grid gap-8 border-t border-line pt-8 print:mt-4 print:gap-3 print:pt-4">
+      {item.notes && <Notes notes={item.notes} />}
+      <section aria-labelledby="about" className="grid gap-6 print:gap-2">
+        <h2 id="about" className="text-xl print:hidden">
+          {t.details}
+        </h2>
+        <Group>
+          <Source {...item} />
+          <DietsAndAllergens {...item} />
+          <Tags tags={item.tags} />
+        </Group>
+        <div className="grid gap-6">
+          <RatingField
+            rating={item.rating}
+            onChange={(rating) => mutateAsync({ item, changes: { rating } }).catch(showUpdateError)}
+          />
+          <CookingLogSection item={item} />
+        </div>
+      </section>
+    </div>
+  );
+}

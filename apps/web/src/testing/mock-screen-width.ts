@@ -1,2 +1,0 @@
-/** The window width of tests; wide by default. */
-export const mockScreenWidth = { isWide: true };

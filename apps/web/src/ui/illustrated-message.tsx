@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { RequestId } from '#ui/request-id.tsx';
+
+interface EmptyStateProps {
+  illustration: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Heading level that fits the page. */
+  headingLevel?: 'h1' | 'h2' | 'h3';
+  isAlert?: boolean;
+  /** The error, whose request id is shown. */
+  error?: unknown;
+}
+
+/** An illustration, a message and an action, for empty lists and errors. */
+export function IllustratedMessage({
+  illustration,
+  title,
+  children,
+  action,
+  headingLevel: Heading = 'h2',
+  isAlert,
+  error,
+}: EmptyStateProps) {
+  return (
+    <div
+      role={isAlert ? 'alert' : undefined}
+      className="fade-in mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center"
+    >
+      <div className="mb-6 w-40">{illustration}</div>
+      <Heading tabIndex={Heading === 'h1' ? -1 : undefined} className="text-2xl">
+        {title}
+      </Heading>
+      {children && <p className="mt-3 text-muted">{children}</p>}
+      <div className="mt-2 text-muted empty:hidden">
+        <RequestId error={error} />
+      </div>
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}
