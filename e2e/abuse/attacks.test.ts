@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { computePercentile } from '../../bench/load/statistics.ts';
 import { createTestPhoto } from '../harness/test-photos.ts';
 import { TestUser } from '../harness/test-user.ts';
-import { BYSTANDER_NETWORK, createAbuseScenario } from './harness/abuse-scenario.ts';
+import { BYSTANDER_NETWORK, createAbuseTestServer } from './harness/abuse-test-server.ts';
 import {
   type AttackAccount,
   type AttackTarget,
@@ -20,7 +20,7 @@ const SIGN_IN_P95_LIMIT_MS = 500;
 const SIGN_UP_LIMIT_MS = 10_000;
 const names = Object.keys(attacks) as AttackName[];
 
-const scenario = createAbuseScenario();
+const scenario = createAbuseTestServer();
 const results: Record<string, Latency & { outcome: string }> = {};
 const targetsByAttack = new Map<AttackName, AttackTarget>();
 

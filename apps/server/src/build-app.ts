@@ -6,7 +6,7 @@ import { PHOTO_MAX_BYTES, PUBLIC_BODY_MAXIMUM_BYTES } from '@plateful/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#config.ts';
-import type { Services } from '#container.ts';
+import type { FeatureServices } from '#container.ts';
 import type { Feature, Infrastructure } from '#feature.ts';
 import { readSessionCookie } from '#features/accounts/account-cookies.ts';
 import { createKnownDeviceCheck } from '#features/accounts/known-device-check.ts';
@@ -23,9 +23,9 @@ import { registerHealthRoutes } from '#platform/http/health-routes.ts';
 import { registerJsonBodyParser } from '#platform/http/json-body-parser.ts';
 import { registerOpenApiRoutes } from '#platform/http/openapi-routes.ts';
 import { registerOriginCheck } from '#platform/http/origin-check.ts';
-import { registerDeferredContinue } from '#platform/http/read-body.ts';
 import { rejectInvalidText, replaceInvalidText } from '#platform/http/reject-invalid-text.ts';
 import { rejectUnroutableRequests } from '#platform/http/reject-unroutable-requests.ts';
+import { registerDeferredContinue } from '#platform/http/request-body.ts';
 import type { AuthenticateRequest } from '#platform/http/request-principal.ts';
 import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-api-url.ts';
 import { RouteBinder } from '#platform/http/route-binder.ts';
@@ -52,7 +52,7 @@ interface AppDeps {
   config: Config;
   infrastructure: Infrastructure;
   features: readonly Feature[];
-  services: Services;
+  services: FeatureServices;
   /** The built web app; null to serve only the API. */
   webApp: WebApp | null;
   /** Receives the log lines instead of standard output. */

@@ -66,7 +66,7 @@ export async function createAdapters(config: Config, { db, clock, ids, print }: 
   };
 }
 
-export type Services = ReturnType<typeof createFeatures>['services'];
+export type FeatureServices = ReturnType<typeof createFeatures>['services'];
 
 /** Creates all features and passes them what they need from each other. Features never import each other. */
 export function createFeatures(config: Config, infrastructure: Infrastructure) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Config, isLocalOnly } from '#config.ts';
-import type { Services } from '#container.ts';
+import type { FeatureServices } from '#container.ts';
 import type { Infrastructure } from '#feature.ts';
 import { countUsers, revokeAdmin } from '#features/accounts/user-repository.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
@@ -29,7 +29,7 @@ const PRO_UNTIL = new Date('9999-12-31T00:00:00Z');
 export async function seedDemoUser(
   config: Config,
   { database }: Infrastructure,
-  services: Services,
+  services: FeatureServices,
   print: (line: string) => void,
 ): Promise<void> {
   if (config.isProduction || !isLocalOnly(config)) {
@@ -52,7 +52,7 @@ export async function seedDemoUser(
 
 async function addSampleRecipe(
   { db }: Infrastructure['database'],
-  { recipes, photos }: Services,
+  { recipes, photos }: FeatureServices,
   ownerId: string,
   { title, photoFile }: (typeof SAMPLE_RECIPES)[number],
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function addSampleRecipe(
 
 /** Stores an example photo of the web app; returns null when the web app has not been built. */
 async function stageSamplePhoto(
-  photos: Services['photos'],
+  photos: FeatureServices['photos'],
   ownerId: string,
   name: string,
 ): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
 import { buildApp } from '#build-app.ts';
 import { type Config, ConfigError, getPaymentsWarning } from '#config.ts';
-import { createAdapters, createFeatures, type Services } from '#container.ts';
+import { createAdapters, createFeatures, type FeatureServices } from '#container.ts';
 import { parseSessionCookie } from '#features/accounts/account-cookies.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
@@ -196,7 +196,7 @@ async function checkDatabaseReachable(connection: ClientConfig): Promise<void> {
 /**
  * Releases everything a crashed process left unfinished. Only with the embedded database, which no other process uses.
  */
-async function cleanUpAfterCrash(config: Config, services: Services): Promise<void> {
+async function cleanUpAfterCrash(config: Config, services: FeatureServices): Promise<void> {
   if (config.database.kind !== 'embedded') return;
   const now = new Date();
   await services.scanQuota.releaseAbandoned(now);

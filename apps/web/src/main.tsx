@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { ErrorPage } from '#app/error-page.tsx';
 import { loadFirstRoute, loadRouteModules } from '#app/load-route-modules.ts';
-import { applyPreferredLanguage } from '#lib/language.ts';
+import { applyStoredLanguage } from '#lib/language.ts';
 import { routes } from '#lib/paths.ts';
 import type { LoadRouteModules } from '#lib/router/route-module.ts';
 import { loadInitialState, Router } from '#lib/router/router.ts';
@@ -23,7 +23,7 @@ const loadFirstRouteOrError: LoadRouteModules = async (route) => {
 /** Hydrates a prerendered page. Prerendered pages are English, so another language replaces them. */
 async function renderApp(): Promise<void> {
   const loading = loadInitialState(routes, loadFirstRouteOrError, new URL(window.location.href));
-  const isTranslated = await applyPreferredLanguage(loading);
+  const isTranslated = await applyStoredLanguage(loading);
   const initialState = await loading;
   const hasFailed = initialState.modules[0]?.default === ErrorPage;
   const root = document.getElementById('root') as HTMLElement;

@@ -142,7 +142,7 @@ export async function renderPublicPage(
 ): Promise<{ html: string; isStatic: boolean }> {
   const state = await loadInitialState(routes, loadRouteModules, new URL(path, 'http://localhost'));
   const content = renderToString(<App router={new Router(routes, loadRouteModules, state)} />);
-  const { meta, buildOptions: { isStatic = false, startsAppOnUse = false } = {} } =
+  const { meta, prerenderOptions: { isStatic = false, startsAppOnUse = false } = {} } =
     state.modules.at(-1) ?? {};
   const page = { metaTags: meta?.() ?? [], styles: files.styles, content };
   const startParameters = [

@@ -11,12 +11,12 @@ export interface EmailMessage {
 
 export interface Mailer {
   /**
-   * Resolves when the email has been accepted and would survive a crash. Errors other than UndeliverableError may be
+   * Resolves when the email has been accepted and would survive a crash. Errors other than UndeliverableEmailError may be
    * temporary.
    *
    * @param id a UUID version 7, which contains the time the email was enqueued. Sending the same id again replaces the
    *   first email, or produces the same `Message-ID`
-   * @throws UndeliverableError when the email is rejected permanently
+   * @throws UndeliverableEmailError when the email is rejected permanently
    */
   send(email: EmailMessage, id: string): Promise<void>;
   /** Rejects when the mail server or the outbox cannot be used. */
@@ -28,6 +28,6 @@ export interface Mailer {
 export class UndeliverableEmailError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'UndeliverableError';
+    this.name = 'UndeliverableEmailError';
   }
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { createIdentityProvider } from '#adapters/identity/create-identity-provider.ts';
 import { createPaymentGateway } from '#adapters/payments/create-payment-gateway.ts';
 import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
@@ -105,12 +106,19 @@ export async function buildTestApp({
     /** Creates a signed-out browser. */
     createBrowser: (): TestBrowser => new TestBrowser(fastify),
     async close() {
-      await fastify.close();
+      await closeWithConnections(fastify);
       await infrastructure.recognizer.close();
       await textRecognizer.close();
       await database.close();
     },
   };
+}
+
+/** A connection on which no request was sent yet would keep the server open for seconds. */
+async function closeWithConnections(fastify: FastifyInstance): Promise<void> {
+  const isClosed = fastify.close();
+  fastify.server.closeAllConnections();
+  await isClosed;
 }
 
 function createEventRecorder() {

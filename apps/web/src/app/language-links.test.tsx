@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { applyPreferredLanguage, getPreferredLanguage } from '#lib/language.ts';
+import { applyStoredLanguage, getStoredLanguage } from '#lib/language.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { resetLocaleToEnglish } from '#texts/localization.ts';
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(async () => {
   resetLocaleToEnglish();
   localStorage.clear();
-  await applyPreferredLanguage();
+  await applyStoredLanguage();
 });
 
 const footer = () => within(screen.getByRole('contentinfo'));
@@ -22,13 +22,13 @@ test('every public page links to the other languages, and back', async () => {
   const germanButton = footer().getByRole('button', { name: 'Deutsch' });
   expect(germanButton).toHaveAttribute('lang', 'de');
   await view.user.click(germanButton);
-  expect(getPreferredLanguage()).toBe('de');
+  expect(getStoredLanguage()).toBe('de');
   expect(browserNavigation.reload).toHaveBeenCalledOnce();
   view.unmount();
 
-  await applyPreferredLanguage();
+  await applyStoredLanguage();
   const { user } = renderScreen('/login');
   expect(footer().queryByRole('button', { name: 'Deutsch' })).not.toBeInTheDocument();
   await user.click(footer().getByRole('button', { name: 'English' }));
-  expect(getPreferredLanguage()).toBe('en');
+  expect(getStoredLanguage()).toBe('en');
 });

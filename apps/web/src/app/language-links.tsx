@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@plateful/contract';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { getCurrentLanguage, languageNames, setPreferredLanguage } from '#lib/language.ts';
+import { getCurrentLanguage, languageNames, setStoredLanguage } from '#lib/language.ts';
 
 /** Links to the other languages, each by its own name. */
 export function LanguageLinks() {
@@ -12,7 +12,7 @@ export function LanguageLinks() {
       lang={code}
       data-language={code}
       onClick={() => {
-        setPreferredLanguage(code);
+        setStoredLanguage(code);
         browserNavigation.reload();
       }}
       className="min-h-11 min-w-11 text-left underline-offset-4 hover:text-ink hover:underline"

@@ -5,8 +5,7 @@ import { mockSignedIn, server } from '#testing/mock-server.ts';
 import {
   createEmptyServerHandlers,
   createFullServerHandlers,
-  expectTranslatedTexts,
-  renderSettledScreen,
+  expectTranslatedScreen,
   setUpPseudolocale,
 } from '#testing/pseudolocale-scenario.tsx';
 import { routePaths } from '#testing/render-screen.tsx';
@@ -58,21 +57,18 @@ test('opens existing routes only', () => {
 describe('in a pseudolocale', () => {
   test.each(allUrls)('%s', async (path) => {
     if (/^\/(app|items|admin)/.test(path)) server.use(...createFullServerHandlers());
-    await renderSettledScreen(path);
-    await expectTranslatedTexts();
+    await expectTranslatedScreen(path);
   });
 
   test.each(urlsOfUsers)('%s without data', async (path) => {
     server.use(...createEmptyServerHandlers());
-    await renderSettledScreen(path);
-    await expectTranslatedTexts();
+    await expectTranslatedScreen(path);
   });
 
   test.each(urlsOfUsers)('%s when requests fail', async (path) => {
     const errorBody = { succeeded: false, code: 'FORBIDDEN', errorMessage: 'Not today.' };
     const respondWithError = () => HttpResponse.json(errorBody, { status: 403 });
     server.use(mockSignedIn(), http.get(`${API_BASE_URL}/*`, respondWithError));
-    await renderSettledScreen(path);
-    await expectTranslatedTexts();
+    await expectTranslatedScreen(path);
   });
 });

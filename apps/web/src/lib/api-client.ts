@@ -8,7 +8,7 @@ import type {
   ResponseOf,
 } from '@plateful/contract';
 import { LANGUAGE_HEADER } from '@plateful/contract';
-import { getPreferredLanguage } from '#lib/language.ts';
+import { getStoredLanguage } from '#lib/language.ts';
 import {
   type ErrorBody,
   isJsonObject,
@@ -128,7 +128,7 @@ async function sendRequest(
   const { keepalive = false } = options;
   try {
     const url = toApiUrl(path);
-    const headers = { ...init.headers, [LANGUAGE_HEADER]: getPreferredLanguage() };
+    const headers = { ...init.headers, [LANGUAGE_HEADER]: getStoredLanguage() };
     const response =
       (init.method ? undefined : await waitForPrefetchedResponse(url, signal)) ??
       (await fetch(url, { credentials: 'same-origin', ...init, headers, keepalive, signal }));

@@ -8,18 +8,18 @@ import {
   localizeDecimals,
   parseLocaleNumber,
 } from '#lib/format-for-locale.ts';
-import { applyPreferredLanguage, setPreferredLanguage } from '#lib/language.ts';
+import { applyStoredLanguage, setStoredLanguage } from '#lib/language.ts';
 import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 async function switchToGerman() {
-  setPreferredLanguage('de');
-  await applyPreferredLanguage();
+  setStoredLanguage('de');
+  await applyStoredLanguage();
 }
 
 afterEach(async () => {
   resetLocaleToEnglish();
-  setPreferredLanguage('en');
-  await applyPreferredLanguage();
+  setStoredLanguage('en');
+  await applyStoredLanguage();
 });
 
 test('formats dates, and handles missing and invalid ones', () => {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
-  applyPreferredLanguage,
+  applyStoredLanguage,
   getCurrentLanguage,
   getFormatLocale,
-  getPreferredLanguage,
-  setPreferredLanguage,
+  getStoredLanguage,
+  setStoredLanguage,
 } from '#lib/language.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import {
@@ -22,45 +22,45 @@ const mockBrowserLanguages = (...names: string[]) =>
 afterEach(async () => {
   vi.restoreAllMocks();
   resetLocaleToEnglish();
-  setPreferredLanguage('en');
-  await applyPreferredLanguage();
+  setStoredLanguage('en');
+  await applyStoredLanguage();
 });
 
 test('is English until another language is chosen on this device', () => {
-  expect(getPreferredLanguage()).toBe('en');
-  setPreferredLanguage('de');
-  expect(getPreferredLanguage()).toBe('de');
+  expect(getStoredLanguage()).toBe('en');
+  setStoredLanguage('de');
+  expect(getStoredLanguage()).toBe('de');
   expect(localStorage.getItem('language')).toBe('de');
-  setPreferredLanguage('en');
+  setStoredLanguage('en');
   expect(localStorage.getItem('language')).toBeNull();
 });
 
 test.each(['klingon', 'constructor', ''])('ignores the invalid language "%s"', async (stored) => {
   localStorage.setItem('language', stored);
-  expect(getPreferredLanguage()).toBe('en');
-  expect(await applyPreferredLanguage()).toBe(false);
+  expect(getStoredLanguage()).toBe('en');
+  expect(await applyStoredLanguage()).toBe(false);
 });
 
 test('a chosen language takes effect after a reload', async () => {
-  setPreferredLanguage('de');
+  setStoredLanguage('de');
   expect([getCurrentLanguage(), accountTexts.signIn.submit]).toEqual(['en', 'Sign in']);
-  expect(await applyPreferredLanguage()).toBe(true);
+  expect(await applyStoredLanguage()).toBe(true);
   expect([getCurrentLanguage(), accountTexts.signIn.submit]).toEqual(['de', 'Anmelden']);
 });
 
 test('falls back to English when the translation cannot be loaded', async () => {
-  setPreferredLanguage('de');
+  setStoredLanguage('de');
   document.documentElement.dataset.translation = 'pending';
   vi.spyOn(translationFiles, './de/account.ts').mockRejectedValue(new Error('no such file'));
-  expect(await applyPreferredLanguage()).toBe(false);
+  expect(await applyStoredLanguage()).toBe(false);
   expect([getCurrentLanguage(), accountTexts.signIn.submit]).toEqual(['en', 'Sign in']);
   expect(document.documentElement).not.toHaveAttribute('data-translation');
 });
 
 test('loads the translation of an area when its English texts are there', async () => {
   const loadAccount = vi.spyOn(translationFiles, './de/account.ts');
-  setPreferredLanguage('de');
-  await applyPreferredLanguage();
+  setStoredLanguage('de');
+  await applyStoredLanguage();
   const callsBefore = loadAccount.mock.calls.length;
   const { signIn } = defineTexts('account', { signIn: { submit: 'Sign in' } });
   expect(loadAccount).toHaveBeenCalledTimes(callsBefore + 1);
@@ -69,8 +69,8 @@ test('loads the translation of an area when its English texts are there', async 
 });
 
 test('loads the translation of server messages before the server has sent one', async () => {
-  setPreferredLanguage('de');
-  await applyPreferredLanguage();
+  setStoredLanguage('de');
+  await applyStoredLanguage();
   await vi.waitFor(() => expect(translateMessage('Item not found')).toBe('Rezept nicht gefunden'));
 });
 
@@ -78,16 +78,16 @@ describe('date and number formats', () => {
   test('follow the region of the browser if it uses the language of the page', async () => {
     mockBrowserLanguages('fr-FR', 'de-AT', 'en-GB', 'en-US');
     expect(getFormatLocale()).toBe('en-GB');
-    setPreferredLanguage('de');
-    await applyPreferredLanguage();
+    setStoredLanguage('de');
+    await applyStoredLanguage();
     expect(getFormatLocale()).toBe('de-AT');
   });
 
   test('otherwise follow the most common region of the language', async () => {
     mockBrowserLanguages('fr-FR');
     expect(getFormatLocale()).toBe('en');
-    setPreferredLanguage('de');
-    await applyPreferredLanguage();
+    setStoredLanguage('de');
+    await applyStoredLanguage();
     expect(getFormatLocale()).toBe('de');
     expect(formatDecimal(1234.56)).toBe('1.234,6');
   });

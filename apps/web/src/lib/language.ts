@@ -24,13 +24,13 @@ let currentLanguage: Language = 'en';
 export const getCurrentLanguage = () => currentLanguage;
 
 /** The language chosen on this device; English by default. */
-export function getPreferredLanguage(): Language {
+export function getStoredLanguage(): Language {
   const stored = readLocalStorage(localStorageKeys.language);
   return isLanguage(stored) ? stored : 'en';
 }
 
 /** Takes effect after a reload. */
-export function setPreferredLanguage(code: Language): void {
+export function setStoredLanguage(code: Language): void {
   writeLocalStorage(localStorageKeys.language, code === 'en' ? null : code);
 }
 
@@ -42,8 +42,8 @@ const LOAD_ALL_TEXTS_DELAY_MS = 4000;
  * @param firstScreen resolves when the first screen, with its English texts, has been loaded
  * @returns whether the texts differ from the prerendered ones
  */
-export async function applyPreferredLanguage(firstScreen?: Promise<unknown>): Promise<boolean> {
-  const code = getPreferredLanguage();
+export async function applyStoredLanguage(firstScreen?: Promise<unknown>): Promise<boolean> {
+  const code = getStoredLanguage();
   if (code !== 'en') setLanguage(code);
   await firstScreen;
   try {

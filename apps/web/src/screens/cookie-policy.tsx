@@ -3,7 +3,7 @@ import { createPageMeta } from '#lib/create-page-meta.ts';
 import { cookiesPolicy } from '#texts/en/legal-cookies.ts';
 import { texts } from '#texts/localization.ts';
 
-export const buildOptions = { isStatic: true };
+export const prerenderOptions = { isStatic: true };
 export const meta = () =>
   createPageMeta(texts.formatPageTitle(cookiesPolicy.title), cookiesPolicy.description);
 

@@ -17,7 +17,7 @@ import { WhiskIllustration } from '#ui/illustrations.tsx';
 const t = publicTexts.download;
 const icons = [TabletSmartphone, Smartphone, Monitor];
 
-export const buildOptions = { isStatic: true };
+export const prerenderOptions = { isStatic: true };
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.lead);
 
 /** The browser's install button; `data-install` tells whether it is available. Its space is reserved. */

@@ -7,7 +7,7 @@ import { LemonIllustration } from '#ui/illustrations.tsx';
 
 const t = publicTexts.hello;
 
-export const buildOptions = { isStatic: true };
+export const prerenderOptions = { isStatic: true };
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.lead);
 
 /** The welcome page for visitors. */

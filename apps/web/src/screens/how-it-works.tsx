@@ -10,7 +10,7 @@ import { LemonIllustration, PlateIllustration, WhiskIllustration } from '#ui/ill
 const t = publicTexts.howItWorks;
 const drawings = [PlateIllustration, LemonIllustration, WhiskIllustration];
 
-export const buildOptions = { isStatic: true };
+export const prerenderOptions = { isStatic: true };
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.lead);
 
 export default function HowItWorksScreen() {

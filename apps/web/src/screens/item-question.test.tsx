@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applyPreferredLanguage, setPreferredLanguage } from '#lib/language.ts';
+import { applyStoredLanguage, setStoredLanguage } from '#lib/language.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import {
   mockItemCommand,
@@ -109,14 +109,14 @@ describe('in German', () => {
   const german = { ...guess, recognition: { ...recognition, dishNames } };
 
   beforeEach(async () => {
-    setPreferredLanguage('de');
-    await applyPreferredLanguage();
+    setStoredLanguage('de');
+    await applyStoredLanguage();
     server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: german })));
   });
   afterEach(async () => {
     resetLocaleToEnglish();
-    setPreferredLanguage('en');
-    await applyPreferredLanguage();
+    setStoredLanguage('en');
+    await applyStoredLanguage();
   });
 
   test('known dishes have their German names on cards and on their pages', async () => {

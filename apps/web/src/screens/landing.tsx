@@ -13,7 +13,7 @@ const t = publicTexts.landing;
 const trialResult = createLazyModule(() => import('#features/trial/trial-result.tsx'));
 const featureIcons = [ScanSearch, BookOpen, ChartPie];
 
-export const buildOptions = { isStatic: true, startsAppOnUse: true };
+export const prerenderOptions = { isStatic: true, startsAppOnUse: true };
 export const meta = () => createPageMeta(`${texts.productName} · ${t.pageTitle}`, t.description);
 
 /** A photo in the viewfinder, and the recipe that it becomes. */

@@ -8,7 +8,7 @@ import { legalOverviewTexts as t } from '#texts/en/legal-overview.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-export const buildOptions = { isStatic: true };
+export const prerenderOptions = { isStatic: true };
 export const meta = () => createPageMeta(texts.formatPageTitle(t.title), t.description);
 
 interface DocumentCardProps {

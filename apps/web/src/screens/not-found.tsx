@@ -2,7 +2,7 @@ import { createPageMeta } from '#lib/create-page-meta.ts';
 import { texts } from '#texts/localization.ts';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
 
-export const buildOptions = { isStatic: true };
+export const prerenderOptions = { isStatic: true };
 export const meta = () =>
   createPageMeta(texts.formatPageTitle(texts.notFound.pageTitle), texts.notFound.title);
 

@@ -43,7 +43,7 @@ test('titles of public screens are unique', () => {
 
 test.each(Object.entries({ cookies, hello, howItWorks, landing, legal, notFound, privacy, terms }))(
   'the prerendered page of %s works without the app',
-  (_name, { buildOptions }) => {
-    expect(buildOptions).toMatchObject({ isStatic: true });
+  (_name, { prerenderOptions }) => {
+    expect(prerenderOptions).toMatchObject({ isStatic: true });
   },
 );

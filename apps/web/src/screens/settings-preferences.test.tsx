@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { applyPreferredLanguage, getPreferredLanguage } from '#lib/language.ts';
+import { applyStoredLanguage, getStoredLanguage } from '#lib/language.ts';
 import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(async () => {
   resetLocaleToEnglish();
   localStorage.clear();
-  await applyPreferredLanguage();
+  await applyStoredLanguage();
 });
 
 async function openPreferences() {
@@ -52,9 +52,9 @@ test('a language is applied by a button, which reloads the page', async () => {
     ['Deutsch', false],
   ]);
   await user.click(screen.getByRole('radio', { name: 'Deutsch' }));
-  expect(getPreferredLanguage()).toBe('en');
+  expect(getStoredLanguage()).toBe('en');
   await user.click(screen.getByRole('button', { name: 'Apply and reload' }));
-  expect(getPreferredLanguage()).toBe('de');
+  expect(getStoredLanguage()).toBe('de');
   expect(browserNavigation.reload).toHaveBeenCalledOnce();
 });
 

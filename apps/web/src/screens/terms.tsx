@@ -3,7 +3,7 @@ import { createPageMeta } from '#lib/create-page-meta.ts';
 import { termsAndConditions } from '#texts/en/legal-terms.ts';
 import { texts } from '#texts/localization.ts';
 
-export const buildOptions = { isStatic: true };
+export const prerenderOptions = { isStatic: true };
 export const meta = () =>
   createPageMeta(texts.formatPageTitle(termsAndConditions.title), termsAndConditions.description);
 

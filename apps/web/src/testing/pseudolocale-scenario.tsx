@@ -223,9 +223,22 @@ export async function renderSettledScreen(path: string) {
   return view;
 }
 
-/** Expects that all visible text comes from the texts or from data. `additionalTexts` is text added by the test. */
+/** Opens a path and expects that all visible text comes from the texts or from data. */
+export async function expectTranslatedScreen(path: string): Promise<void> {
+  await renderSettledScreen(path);
+  checkTexts([]);
+}
+
+/**
+ * Waits for the changes of the page and expects that all visible text comes from the texts or from data.
+ * @param additionalTexts text added by the test
+ */
 export async function expectTranslatedTexts(...additionalTexts: string[]): Promise<void> {
   await waitUntilSettled();
+  checkTexts(additionalTexts);
+}
+
+function checkTexts(additionalTexts: readonly string[]): void {
   const title = document.createElement('p');
   title.textContent = document.title;
   const data = [

@@ -86,7 +86,7 @@ describe('createSmtpMailer', () => {
   it.each([
     ['the recipient', { getRecipientErrorCode: () => 550 }],
     ['the content', { getMessageErrorCode: () => 554 }],
-  ])('throws UndeliverableError for a permanent rejection of %s', async (_what, options) => {
+  ])('throws UndeliverableEmailError for a permanent rejection of %s', async (_what, options) => {
     const server = await startServer(options);
     const sending = createTestMailer(server.url).send(testEmail, FIRST_ID);
     await expect(sending).rejects.toThrow(UndeliverableEmailError);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import { getContentLength } from '#platform/http/body-size-limits.ts';
-import { readBodyChunks } from '#platform/http/read-body.ts';
+import { forEachBodyChunk } from '#platform/http/request-body.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
@@ -68,7 +68,7 @@ async function readWebhookBody(request: FastifyRequest): Promise<Buffer> {
   if ((getContentLength(request) ?? 0) > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE');
   const chunks: Buffer[] = [];
   let length = 0;
-  await readBodyChunks(request.raw, (chunk) => {
+  await forEachBodyChunk(request.raw, (chunk) => {
     length += chunk.length;
     if (length > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE');
     chunks.push(chunk);

@@ -3,7 +3,7 @@ import { computeIngredientGrams, findFoodByDescription, findFoodByName } from '@
 import { emptyPlainRecipe } from '@plateful/cookbook/recipe-exchange';
 import type { GeneratedDraft } from '#ports/recipe-draft.ts';
 import type { GeneratedIngredient, GeneratedRecipe } from '#ports/recognizer.ts';
-import { toItemFields } from './import/to-item-fields.ts';
+import { plainRecipeToItemFields } from './import/plain-recipe-to-item-fields.ts';
 import { computeCalorieRange, type GeneratedLine } from './nutrition/calorie-range.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
 import { isMostlyNotEaten } from './nutrition/parse-ingredients.ts';
@@ -27,7 +27,7 @@ export function createDraftFromProvider(
   recipe: GeneratedRecipe,
   defaultTitle: string,
 ): GeneratedDraft | null {
-  const fields = toItemFields({
+  const fields = plainRecipeToItemFields({
     ...emptyPlainRecipe,
     ...recipe,
     title: recipe.title.trim() || defaultTitle,
@@ -35,7 +35,7 @@ export function createDraftFromProvider(
   });
   const { title, ingredients: texts = [], servings = null } = fields ?? {};
   if (!fields || !title || texts.length === 0) return null;
-  // `toItemFields` drops blank lines and shortens long ones.
+  // `plainRecipeToItemFields` drops blank lines and shortens long ones.
   const written = recipe.ingredients.filter(({ text }) => text.replaceAll('\0', '').trim() !== '');
   const lines = written.map((line, index) => toLine({ ...line, text: texts[index] ?? '' }));
   const ingredients = lines.map(({ ingredient }) => ingredient);

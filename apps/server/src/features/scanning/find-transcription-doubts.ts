@@ -1,7 +1,7 @@
 import { type Doubt, messages } from '@plateful/contract';
 import type { TranscribedDraft } from '#ports/recipe-draft.ts';
 import type { TextWord } from '#ports/text-recognizer.ts';
-import type { RecipeTextLine } from './join-recipe-lines.ts';
+import type { ReconstructedLine } from './reconstruct-recipe-lines.ts';
 
 const MIN_WORD_CONFIDENCE = 0.6;
 const MIN_AMOUNT_CONFIDENCE = 0.8;
@@ -54,7 +54,7 @@ const SINGULAR_UNIT = /^cup$/i;
 
 /** Lists the lines of a transcribed recipe whose words or amounts may be wrong. */
 export function findTranscriptionDoubts(
-  lines: readonly RecipeTextLine[],
+  lines: readonly ReconstructedLine[],
   draft: TranscribedDraft,
 ): Doubt[] {
   const find = createLineFinder(lines);
@@ -175,7 +175,7 @@ function isUnusualAmount(text: string): boolean {
 }
 
 /** Finds the words that a line of the recipe was made from; null if there are none. */
-function createLineFinder(lines: readonly RecipeTextLine[]) {
+function createLineFinder(lines: readonly ReconstructedLine[]) {
   const keyed = lines.map(({ words }) => ({
     words,
     key: toKey(words.map(({ text }) => text).join('')),

@@ -2,7 +2,7 @@ import { messages } from '@plateful/contract';
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from '#ports/text-recognizer.ts';
 import { parseImport } from '../recipes/import/parse-import.ts';
-import { joinRecipeLines } from './join-recipe-lines.ts';
+import { reconstructRecipeLines } from './reconstruct-recipe-lines.ts';
 import { transcribeRecipe } from './transcribe-recipe.ts';
 
 interface LineOptions {
@@ -36,7 +36,9 @@ function createPage(text: string, { left = 0, confidence = 0.95 }: LineOptions =
 }
 
 const join = (text: string) =>
-  joinRecipeLines([createPage(text)]).map(({ words }) => words.map((word) => word.text).join(' '));
+  reconstructRecipeLines([createPage(text)]).map(({ words }) =>
+    words.map((word) => word.text).join(' '),
+  );
 
 describe('lines of a page', () => {
   it('are joined where a line is full, and bullets are removed', () => {
@@ -141,7 +143,7 @@ Serve.`;
 describe('doubts', () => {
   async function findTranscriptionDoubts(lines: string[]) {
     const page = createPage(['Tomato soup', 'Ingredients', ...lines].join('\n'));
-    const ingredients = joinRecipeLines([page])
+    const ingredients = reconstructRecipeLines([page])
       .slice(2)
       .map(({ words }) => ({ text: words.map(({ text }) => text).join(' ') }));
     const empty = { servings: null, nutritionServings: null, nutritionSource: null, weight: null };

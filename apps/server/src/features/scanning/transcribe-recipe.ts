@@ -7,9 +7,9 @@ import { correctMisreadWords, raiseConfidenceOfKnownWords } from './correct-misr
 import { findTranscriptionDoubts } from './find-transcription-doubts.ts';
 import {
   getRecipePartOfHeading,
-  joinRecipeLines,
-  type RecipeTextLine,
-} from './join-recipe-lines.ts';
+  type ReconstructedLine,
+  reconstructRecipeLines,
+} from './reconstruct-recipe-lines.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** With fewer legible lines, a photo shows no text or illegible text. */
@@ -38,11 +38,11 @@ export async function transcribeRecipe(
   parse: (text: string) => Promise<TranscribedDraft | null>,
   vocabulary?: Vocabulary,
 ): Promise<Transcription | 'illegible' | 'other_text'> {
-  const read = joinRecipeLines(pages);
+  const read = reconstructRecipeLines(pages);
   if (read.filter(isLegible).length < MIN_LEGIBLE_LINES) return 'illegible';
   if (getPageConfidence(read) < MIN_PAGE_CONFIDENCE) return 'illegible';
   const corrected = await correctPages(pages, vocabulary ?? (await getCookbookVocabulary()));
-  const lines = joinRecipeLines(corrected).map(correctUnits).map(closeParenthesis);
+  const lines = reconstructRecipeLines(corrected).map(correctUnits).map(closeParenthesis);
   const texts = lines.map(getText);
   const parsed = await parse(toRecipeText(texts));
   if (!parsed || parsed.ingredients.length < MIN_INGREDIENTS) return 'other_text';
@@ -117,13 +117,13 @@ function completeSentences(steps: readonly string[]): string[] {
   );
 }
 
-function isLegible({ words }: RecipeTextLine): boolean {
+function isLegible({ words }: ReconstructedLine): boolean {
   const isWord = words.some(({ text }) => /\p{L}{3}/u.test(text));
   return isWord && getMeanConfidence(words) >= LEGIBLE_CONFIDENCE;
 }
 
 /** The mean confidence of the words with three letters or more, weighted by their length. */
-function getPageConfidence(lines: readonly RecipeTextLine[]): number {
+function getPageConfidence(lines: readonly ReconstructedLine[]): number {
   const words = lines.flatMap((line) => line.words).filter(({ text }) => /\p{L}{3}/u.test(text));
   const length = words.reduce((sum, { text }) => sum + text.length, 0);
   return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / length;
@@ -133,7 +133,7 @@ function getMeanConfidence(words: readonly TextWord[]): number {
   return words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
 }
 
-function getText({ words }: RecipeTextLine): string {
+function getText({ words }: ReconstructedLine): string {
   return words.map(({ text }) => text).join(' ');
 }
 
@@ -178,7 +178,7 @@ const UNCERTAIN = 0.5;
 const CERTAIN = 0.9;
 
 /** Separates numbers from their units, and corrects units: "4 |" is "4 l", "520 9" is "520 g". */
-function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
+function correctUnits({ words }: ReconstructedLine): ReconstructedLine {
   const separated = words
     .flatMap(separateUnit)
     .flatMap((word, index, all) => correctAfterAmount(word, all[index - 1]?.text ?? ''))
@@ -215,7 +215,7 @@ function correctUnits({ words }: RecipeTextLine): RecipeTextLine {
 }
 
 /** A parenthesis whose end was not read would continue on the next line. */
-function closeParenthesis({ words }: RecipeTextLine): RecipeTextLine {
+function closeParenthesis({ words }: ReconstructedLine): ReconstructedLine {
   const text = getText({ words });
   const last = words.at(-1);
   if (!last || !STARTS_WITH_AMOUNT.test(text) || text.lastIndexOf('(') <= text.lastIndexOf(')'))

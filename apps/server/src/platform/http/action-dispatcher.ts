@@ -41,7 +41,7 @@ export async function dispatchAction<Table extends ActionTable>(
 }
 
 /** Parses the payload of a query. */
-export function parsePayload(text: string): unknown {
+export function parsePayloadJson(text: string): unknown {
   try {
     // An empty payload is the same as `{}`.
     return JSON.parse(text.trim() || '{}') ?? {};

@@ -9,8 +9,8 @@ import {
   type LongStringDecoder,
   SHORT_STRING_MAX_BYTES,
 } from './long-string-decoder.ts';
-import { readBodyChunks } from './read-body.ts';
 import { createRequestEndSignal } from './request-abort-signals.ts';
+import { forEachBodyChunk } from './request-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,7 +61,7 @@ async function scanBody(request: FastifyRequest): Promise<JsonScanner> {
   if (contentLength > getMaxBodyBytes(request)) throw new AppError('BODY_TOO_LARGE');
   const { longFields } = request.routeOptions.config;
   const scanner = new JsonScanner(getJsonLimits(request), longFields, contentLength);
-  await readBodyChunks(request.raw, (chunk) => scanner.write(chunk));
+  await forEachBodyChunk(request.raw, (chunk) => scanner.write(chunk));
   return scanner;
 }
 

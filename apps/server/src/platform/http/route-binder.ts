@@ -17,7 +17,7 @@ import type {
 } from '#platform/rate-limits/account-rate-limiter.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import type { RequestRateLimiter } from '#platform/rate-limits/request-rate-limiter.ts';
-import { type ActionHandlers, dispatchAction, parsePayload } from './action-dispatcher.ts';
+import { type ActionHandlers, dispatchAction, parsePayloadJson } from './action-dispatcher.ts';
 import { createSignedOutBodyLimitHook, getMaxBufferedBytes } from './body-size-limits.ts';
 import {
   createActionNameSchema,
@@ -173,7 +173,7 @@ export class RouteBinder {
           getPrincipal(request).userId,
           rateKinds[action] ?? 'read',
         );
-        const input = parsePayload(payload);
+        const input = parsePayloadJson(payload);
         return dispatchAction(table, handlers, action, input, { request, reply }, hasDataAlias);
       },
     });

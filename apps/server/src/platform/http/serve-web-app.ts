@@ -7,8 +7,8 @@ import fastifyStatic from '@fastify/static';
 import { SHARE_TARGET_PATH } from '@plateful/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLinkHeaderGetter } from './preload-hints.ts';
-import { discardBody } from './read-body.ts';
 import { PAGE_WILDCARD } from './reject-unroutable-requests.ts';
+import { discardBody } from './request-body.ts';
 import { buildContentSecurityPolicy } from './security-headers.ts';
 
 const FALLBACK_PAGE = '__spa-fallback.html';

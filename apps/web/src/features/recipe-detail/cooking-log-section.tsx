@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CookingPot } from 'lucide-react';
 import { useState } from 'react';
 import { logCooking } from '#entities/recipe/cooking-log.ts';
-import { CookedEntryDialog } from '#features/recipe-detail/cooked-entry-dialog.tsx';
+import { EditCookedEntryDialog } from '#features/recipe-detail/edit-cooked-entry-dialog.tsx';
 import { formatCookedDate } from '#features/recipe-detail/format-cooked-date.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
@@ -73,7 +73,7 @@ export function CookingLogSection({ item }: { item: Item }) {
           </Button>
         )}
       </div>
-      <CookedEntryDialog item={item} entry={edited} onClose={() => setEdited(null)} />
+      <EditCookedEntryDialog item={item} entry={edited} onClose={() => setEdited(null)} />
     </section>
   );
 }

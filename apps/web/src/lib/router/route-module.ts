@@ -12,7 +12,7 @@ export interface RouteModule {
   default: ComponentType;
   /** The title and other meta tags of the page. */
   meta?: () => MetaTag[];
-  buildOptions?: {
+  prerenderOptions?: {
     /** The built page runs without the app. */
     isStatic: boolean;
     /** The app starts when the visitor uses an element with `data-start-app`. */

@@ -159,17 +159,28 @@ function getRecognizer(): Recognizer {
   return recognizer;
 }
 
-describe.each(protocolNames)('a scan with a failing provider: %s', (protocol) => {
+function listFailures(protocol: ProtocolName): readonly FailureName[] {
   const isComplete = protocol === 'openai-compatible' || process.env.TEST_ALL !== undefined;
-  const names = isComplete ? failureNames : coreFailures;
-  const ends = new Map<FailureName, ScanEnd>();
-  beforeAll(async () => {
-    await Promise.all(names.map(async (name) => ends.set(name, await scanWith(protocol, name))));
-    printTable(protocol, ends);
-  }, 120_000);
+  return isComplete ? failureNames : coreFailures;
+}
 
-  it.each(names)('ends as it should: %s', async (name) => {
-    const end = ends.get(name);
+// The scans mostly wait for retries: those of all protocols are made at the same time.
+const endsByProtocol = new Map<ProtocolName, Map<FailureName, ScanEnd>>();
+beforeAll(async () => {
+  await Promise.all(
+    protocolNames.map(async (protocol) => {
+      const ends = new Map<FailureName, ScanEnd>();
+      endsByProtocol.set(protocol, ends);
+      const names = listFailures(protocol);
+      await Promise.all(names.map(async (name) => ends.set(name, await scanWith(protocol, name))));
+      printTable(protocol, ends);
+    }),
+  );
+}, 120_000);
+
+describe.each(protocolNames)('a scan with a failing provider: %s', (protocol) => {
+  it.each(listFailures(protocol))('ends as it should: %s', async (name) => {
+    const end = endsByProtocol.get(protocol)?.get(name);
     if (!end) throw new Error('the scan was not made');
     expect(end.attempts).toBeLessThanOrEqual(MAX_ATTEMPTS);
     expect(end.attempts).toBe(expectedAttempts[name] ?? end.attempts);

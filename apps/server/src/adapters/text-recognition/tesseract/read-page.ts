@@ -18,8 +18,8 @@ import {
   turnAndScale,
 } from './gray-image.ts';
 import { orderRows } from './order-rows.ts';
-import { rereadAmounts } from './reread-amounts.ts';
 import { strengthenInk } from './strengthen-ink.ts';
+import { verifyAmounts } from './verify-amounts.ts';
 import { chooseReading, findWeakLines, getMeanConfidence } from './weak-lines.ts';
 
 /** Of the letters without ascenders, in pixels; photos are scaled to it. */
@@ -76,7 +76,7 @@ class Page {
   async read(worker: Worker): Promise<TextLine[]> {
     const rows = this.#rows.slice(0, MAX_ROWS).toSorted((a, b) => a.baseline - b.baseline);
     const { image, lines } = await this.#readRows(worker, rows);
-    const words = await rereadAmounts(image, lines, (parts) => recognizeWords(worker, parts));
+    const words = await verifyAmounts(image, lines, (parts) => recognizeWords(worker, parts));
     const wordsByRow = new Map(rows.map((row, index) => [row, words[index] ?? []]));
     const confidences = lines.map((line) => getMeanConfidence(line.words));
     const weak = findWeakLines(

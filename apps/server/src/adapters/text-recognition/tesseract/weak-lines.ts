@@ -1,5 +1,5 @@
 import type { TextWord } from '#ports/text-recognizer.ts';
-import { adjustAmountConfidences, findAmounts } from './reread-amounts.ts';
+import { adjustAmountConfidences, extractAmounts } from './verify-amounts.ts';
 
 /** Lines that were read with a lower mean confidence are read again. */
 const MIN_CLEAR_CONFIDENCE = 0.7;
@@ -22,7 +22,7 @@ export function findWeakLines(
 /** The more certain of two readings of a line; its amounts are uncertain if the other reading has others. */
 export function chooseReading(first: readonly TextWord[], second: readonly TextWord[]): TextWord[] {
   if (getMeanConfidence(second) < getMeanConfidence(first) + MIN_GAIN) return [...first];
-  return adjustAmountConfidences(second, findAmounts(first));
+  return adjustAmountConfidences(second, extractAmounts(first));
 }
 
 /** Weighted by the length of the words: 0 to 1. */

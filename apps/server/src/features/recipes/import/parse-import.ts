@@ -1,7 +1,7 @@
 import { MAX_RECIPES_PER_IMPORT } from '@plateful/contract';
 import { createDraftFromFields, type ItemDraft } from '../create-draft-from-fields.ts';
 import { extractRecipes, JsonTooDeepError } from './extract-recipes.ts';
-import { toItemFields } from './to-item-fields.ts';
+import { plainRecipeToItemFields } from './plain-recipe-to-item-fields.ts';
 
 /** Characters of all drafts of an import. Unicode composition can make a text longer than its source. */
 const MAX_CHARACTERS = 4_000_000;
@@ -17,7 +17,7 @@ export function parseImport(text: string): ImportWorkerResponse {
     let remainingCharacters = MAX_CHARACTERS;
     for (const recipe of recipes) {
       if (drafts.length === MAX_RECIPES_PER_IMPORT) break;
-      const fields = toItemFields(recipe);
+      const fields = plainRecipeToItemFields(recipe);
       if (!fields) continue;
       const draft = createDraftFromFields(fields);
       remainingCharacters -= countCharacters(draft);

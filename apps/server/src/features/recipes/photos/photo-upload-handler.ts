@@ -4,8 +4,8 @@ import { itemUpload } from '@plateful/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
-import { watchParserBodySpeed } from '#platform/http/read-body.ts';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
+import { watchParserBodySpeed } from '#platform/http/request-body.ts';
 import { getPrincipal } from '#platform/http/request-principal.ts';
 import type { AddPhotos } from './add-photos.ts';
 

@@ -35,7 +35,7 @@ export interface RecipeFilter {
   needsReview?: boolean | undefined;
 }
 
-export interface FilterPageRequest {
+export interface FilterPageOptions {
   limit: number;
   skip: number;
   /** Default: newest first. */
@@ -46,7 +46,7 @@ export type ListFiltered<Stored> = (
   db: DbOrTx,
   ownerId: string,
   filter: RecipeFilter,
-  page: FilterPageRequest,
+  page: FilterPageOptions,
 ) => Promise<Stored[]>;
 
 /** A page of the matching recipes. */
@@ -82,7 +82,7 @@ function selectFilteredIds(
   db: DbOrTx,
   ownerId: string,
   filter: RecipeFilter,
-  { limit, skip, sortBy }: FilterPageRequest,
+  { limit, skip, sortBy }: FilterPageOptions,
 ) {
   return db
     .select({ id: items.id })

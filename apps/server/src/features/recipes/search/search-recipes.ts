@@ -6,7 +6,7 @@ import { type PhotoUrlBuilder, presentCard, presentItem } from '../present.ts';
 import type { CardWithPhoto, ItemWithPhotos } from '../repository.ts';
 import {
   countFilteredItems,
-  type FilterPageRequest,
+  type FilterPageOptions,
   type ListFiltered,
   listFilteredCards,
   listFilteredItems,
@@ -54,7 +54,7 @@ interface CardSearchResult {
 type SearchResultPage<Stored> = Omit<SearchResult<Stored>, 'isPending'>;
 
 /** Filter values as submitted. */
-interface FilterRequest extends FilterPageRequest, Omit<RecipeFilter, 'words' | 'from' | 'to'> {
+interface FilterRequest extends FilterPageOptions, Omit<RecipeFilter, 'words' | 'from' | 'to'> {
   title?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;

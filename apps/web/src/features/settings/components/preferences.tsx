@@ -9,7 +9,7 @@ import { UnitSystemControl } from '#entities/recipe/unit-system-control.tsx';
 import { useUnitSystem } from '#entities/recipe/use-unit-system.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { getCurrentLanguage, languageNames, setPreferredLanguage } from '#lib/language.ts';
+import { getCurrentLanguage, languageNames, setStoredLanguage } from '#lib/language.ts';
 import { chooseThemeMode, getChosenThemeMode } from '#lib/theme.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
@@ -37,7 +37,7 @@ function LanguageChoice() {
   const [code, setCode] = useState(getCurrentLanguage);
 
   function apply() {
-    setPreferredLanguage(code);
+    setStoredLanguage(code);
     browserNavigation.reload();
   }
 

@@ -2,11 +2,12 @@ import { itemFieldsSchema } from '@plateful/contract/schemas';
 import { emptyPlainRecipe, type PlainRecipe } from '@plateful/cookbook/recipe-exchange';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toItemFields } from './to-item-fields.ts';
+import { plainRecipeToItemFields } from './plain-recipe-to-item-fields.ts';
 
 const emptyRecipe: PlainRecipe = { ...emptyPlainRecipe, title: 'Soup' };
 
-const convert = (recipe: Partial<PlainRecipe>) => toItemFields({ ...emptyRecipe, ...recipe });
+const convert = (recipe: Partial<PlainRecipe>) =>
+  plainRecipeToItemFields({ ...emptyRecipe, ...recipe });
 
 describe('toItemFields', () => {
   it('maps all fields except the photo', () => {

@@ -74,7 +74,7 @@ const categoryByAlias = new Map(
  * Maps an external recipe to the fields of a new recipe. Its photo is ignored: nothing is fetched.
  * @returns without a title if the recipe has none; null if it is empty or exceeds the limits
  */
-export function toItemFields(recipe: PlainRecipe): ItemFields | null {
+export function plainRecipeToItemFields(recipe: PlainRecipe): ItemFields | null {
   const { description, category, servings } = recipe;
   const title = truncateText(recipe.title, TITLE_MAX_LENGTH);
   const lines = toLinesAndSections(recipe);

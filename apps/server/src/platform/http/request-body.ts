@@ -28,7 +28,7 @@ function sendContinue(request: IncomingMessage): void {
  * @param onChunk may throw; reading stops then
  * @throws AppError BODY_TOO_SLOW; INVALID when the connection is lost; errors of `onChunk`
  */
-export async function readBodyChunks(
+export async function forEachBodyChunk(
   request: IncomingMessage,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function readBodyChunks(
  */
 export async function discardBody(request: IncomingMessage, limit: number): Promise<void> {
   let received = 0;
-  await readBodyChunks(request, ({ length }) => {
+  await forEachBodyChunk(request, ({ length }) => {
     received += length;
     if (received > limit) throw new AppError('BODY_TOO_LARGE');
   });

@@ -1,7 +1,7 @@
 import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
 
 /** A line of the recipe: an ingredient, or a step whose wrapped lines have been joined. */
-export interface RecipeTextLine {
+export interface ReconstructedLine {
   words: TextWord[];
 }
 
@@ -55,8 +55,10 @@ interface Line extends TextLine {
 }
 
 /** Joins the lines of a page to the lines of a recipe, and removes list markers and noise. */
-export function joinRecipeLines(pages: readonly (readonly TextLine[])[]): RecipeTextLine[] {
-  const joined: RecipeTextLine[] = [];
+export function reconstructRecipeLines(
+  pages: readonly (readonly TextLine[])[],
+): ReconstructedLine[] {
+  const joined: ReconstructedLine[] = [];
   let part: Part = 'introduction';
   /** The last number of a numbered step; 0 if there is none. */
   let number = 0;

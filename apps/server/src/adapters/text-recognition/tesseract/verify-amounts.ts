@@ -39,7 +39,7 @@ interface Part {
  * Reads the amounts of lines again, larger. Amounts that are read otherwise become uncertain, and others certain unless
  * their glyphs were doubted.
  */
-export async function rereadAmounts(
+export async function verifyAmounts(
   image: GrayImage,
   lines: readonly LineReading[],
   recognize: (image: GrayImage) => Promise<LocatedWord[]>,
@@ -63,7 +63,7 @@ export async function rereadAmounts(
       top: top + margin,
       bottom: top + crop.height - margin,
     };
-    amounts[line]?.push(...findAmounts(correctAmounts(stack.image, box, own)));
+    amounts[line]?.push(...extractAmounts(correctAmounts(stack.image, box, own)));
   }
   return lines.map(({ words }, index) => adjustAmountConfidences(words, amounts[index] ?? []));
 }
@@ -92,7 +92,7 @@ function findAmountParts({ box, located }: LineReading, width: number): TextBox[
   return parts;
 }
 
-export function findAmounts(words: readonly TextWord[]): string[] {
+export function extractAmounts(words: readonly TextWord[]): string[] {
   return words.map(({ text }) => toAmount(text)).filter((amount) => amount !== '');
 }
 

@@ -71,7 +71,7 @@ interface CookedEntryDialogProps {
 }
 
 /** Changes or deletes an entry of the cooking log. */
-export function CookedEntryDialog({ item, entry, onClose }: CookedEntryDialogProps) {
+export function EditCookedEntryDialog({ item, entry, onClose }: CookedEntryDialogProps) {
   const queryClient = useQueryClient();
   return (
     <Dialog

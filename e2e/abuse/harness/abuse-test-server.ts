@@ -8,7 +8,7 @@ export const BYSTANDER_NETWORK = 250;
 const FIRST_ACCOUNT_ADDRESS = 100;
 const ATTACKER_COUNT = 4;
 
-export interface AbuseScenario {
+export interface AbuseTestServer {
   readonly server: TestServer;
   readonly dataDir: string;
   readonly url: string;
@@ -19,7 +19,7 @@ export interface AbuseScenario {
 }
 
 /** Starts a server with default limits, and creates accounts for attacks and a bystander. */
-export function createAbuseScenario(seconds = 6): AbuseScenario {
+export function createAbuseTestServer(seconds = 6): AbuseTestServer {
   let data: Awaited<ReturnType<typeof createTempDataDir>>;
   let server: TestServer;
   let bystander: AttackAccount;
