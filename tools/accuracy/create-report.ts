@@ -1,5 +1,6 @@
 import type { PhotoOutcome, PhotoResult } from './evaluate-photo.ts';
 import {
+  type CurvePoint,
   computeCalibration,
   computeConfidenceInterval,
   computeNotFoodCurve,
@@ -10,7 +11,6 @@ import {
   isRecipePhoto,
   isRecipeReached,
   listConfusions,
-  type Point,
 } from './statistics.ts';
 
 const MAX_CONFUSIONS = 40;
@@ -19,7 +19,7 @@ const TABLE_THRESHOLDS = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9];
 export interface Chart {
   xLabel: string;
   yLabel: string;
-  series: { name: string; points: Point[] }[];
+  series: { name: string; points: CurvePoint[] }[];
   /** Draws the line from (0, 0) to (1, 1). */
   hasDiagonal?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Chart } from './create-report.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { Point } from './statistics.ts';
+import type { CurvePoint } from './statistics.ts';
 
 const SIZE = 360;
 const MARGIN = { left: 56, top: 12, bottom: 48 };
@@ -36,7 +36,7 @@ ${drawText(xLabel, MARGIN.left + SIZE / 2, height - 8, 'middle')}
 </svg>`;
 }
 
-function drawSeries(points: readonly Point[], color: string): string {
+function drawSeries(points: readonly CurvePoint[], color: string): string {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   const dots = sorted.length > 30 ? [] : sorted;
   const circles = dots.map((point) => {
@@ -56,14 +56,14 @@ function drawText(text: string, x: number, y: number, anchor: 'start' | 'middle'
   return `<text x="${x}" y="${y}" text-anchor="${anchor}">${escapeHtml(text)}</text>`;
 }
 
-function toPath(points: readonly Point[]): string {
+function toPath(points: readonly CurvePoint[]): string {
   return points
     .map(toPixels)
     .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`)
     .join('');
 }
 
-function toPixels({ x, y }: Point): Point {
+function toPixels({ x, y }: CurvePoint): CurvePoint {
   const round = (value: number) => Math.round(value * 10) / 10;
   return { x: round(MARGIN.left + x * SIZE), y: round(MARGIN.top + (1 - y) * SIZE) };
 }

@@ -4,7 +4,7 @@ const CALIBRATION_BINS = 10;
 const THRESHOLD_STEPS = 50;
 const MAX_ROWS = 8;
 
-export interface Point {
+export interface CurvePoint {
   x: number;
   y: number;
 }
@@ -117,7 +117,7 @@ export function computeNotFoodCurve(results: readonly PhotoResult[]) {
   const scores = [...new Set(results.map(({ notFoodScore }) => notFoodScore))];
   scores.sort((a, b) => b - a);
   const isRefusedAt = (score: number) => (result: PhotoResult) => result.notFoodScore >= score;
-  const points: Point[] = [{ x: 0, y: 0 }];
+  const points: CurvePoint[] = [{ x: 0, y: 0 }];
   for (const score of sampleEvenly(scores, 400))
     points.push({
       x: getShare(food, isRefusedAt(score)),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
+import { AppLoadingScreen } from '#app/app-loading-screen.tsx';
 import { getRouteFiles, loadRouteModules } from '#app/load-route-modules.ts';
-import { PageLoading } from '#app/page-loading.tsx';
 import { prefetchScript } from '#app/prefetch-script.ts';
 import { getStaticPageScript } from '#app/static-page-script.ts';
 import { getHideUntilTranslatedScript } from '#lib/language.ts';
@@ -176,7 +176,7 @@ export const renderFallbackPage = (files: PageFiles): string =>
     metaTags: [{ title: texts.productName }],
     styles: files.styles,
     preloadedScripts: files.getScripts([]),
-    content: renderToString(<PageLoading />),
+    content: renderToString(<AppLoadingScreen />),
     script: getStartScript(files.entryScript, []),
   });
 

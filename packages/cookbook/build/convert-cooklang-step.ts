@@ -6,7 +6,7 @@ import type {
   Recipe,
   Timer,
 } from '@tmlmt/cooklang-parser';
-import { formatDuration, TIME_UNITS, type TimeUnit } from '../src/format-duration.ts';
+import { formatDurationRange, TIME_UNITS, type TimeUnit } from '../src/format-duration-range.ts';
 import { parseNumber } from '../src/recipe-text/parse-and-format-numbers.ts';
 
 /** An amount as the file has it: `2%tbsp`; without a unit, a number of pieces. */
@@ -102,7 +102,7 @@ function addTimer(timer: Timer | undefined, step: ParsedStep, problems: string[]
 
 function appendTimer(step: ParsedStep, [min, max]: [number, number], unit: TimeUnit): string {
   step.timers.push({ minSeconds: min * unit.seconds, maxSeconds: max * unit.seconds });
-  return formatDuration(min, max, unit);
+  return formatDurationRange(min, max, unit);
 }
 
 function parseTimeRange(duration: FixedValue | Range): [number, number] | undefined {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#platform/db/database.ts';
+import { connectToRunningServer } from '#platform/db/embedded/connect-to-running-server.ts';
 import { type ADMIN_ROLE, APP_DATABASE, APP_ROLE } from '#platform/db/embedded/credentials.ts';
-import { findRunningServer } from '#platform/db/embedded/find-running-server.ts';
 
 /** Opens a connection pool to the embedded database of a running server, without time limits. */
 export async function openServerDatabase(
   dataDir: string,
   { role = APP_ROLE }: { role?: typeof APP_ROLE | typeof ADMIN_ROLE } = {},
 ): Promise<Database> {
-  const server = await findRunningServer(join(dataDir, 'postgres'), {
+  const server = await connectToRunningServer(join(dataDir, 'postgres'), {
     timeoutMs: 10_000,
     log: console.error,
   });

@@ -5,7 +5,7 @@ import { SOCKET_PATH } from '@plateful/contract';
 import { io, type Socket } from 'socket.io-client';
 import { parseSessionCookie } from '#features/accounts/account-cookies.ts';
 import { isSameOriginHandshake } from '#platform/http/origin-check.ts';
-import type { ConnectionLimits } from '#platform/realtime/connection-registry.ts';
+import type { ConnectionLimits } from '#platform/realtime/connection-limiter.ts';
 import { RealtimeServer } from '#platform/realtime/realtime-server.ts';
 import type { TestApp } from './build-test-app.ts';
 import type { TestBrowser } from './test-browser.ts';

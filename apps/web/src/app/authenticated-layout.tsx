@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
+import { AppLoadingScreen } from '#app/app-loading-screen.tsx';
 import { ConnectingScreen } from '#app/connecting-screen.tsx';
-import { PageLoading } from '#app/page-loading.tsx';
 import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
 import { saveIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -60,7 +60,7 @@ export default function AuthenticatedLayout() {
   useRedirectAfterSignIn();
   // The first page is rendered in many short tasks, between which the browser responds.
   const isReady = useDeferredValue(loginStatus !== 'checking');
-  if (loginStatus === 'checking' || !isReady) return <PageLoading />;
+  if (loginStatus === 'checking' || !isReady) return <AppLoadingScreen />;
   if (loginStatus === 'connecting') return <ConnectingScreen />;
   if (loginStatus === 'notLogin') return <RedirectToSignIn />;
   return (

@@ -11,7 +11,7 @@ import { LANGUAGE_HEADER } from '@plateful/contract';
 import { getStoredLanguage } from '#lib/language.ts';
 import {
   type ErrorBody,
-  isJsonObject,
+  isObjectOrArray,
   type JsonObject,
   parseErrorBody,
 } from '#lib/parse-error-body.ts';
@@ -186,7 +186,7 @@ async function requestJson(
   if (errorBody || !response.ok) await loadServerMessages();
   if (errorBody) throw new ApiError(response.status, errorBody, '', getRetryAfterSeconds(response));
   if (!response.ok) throw new ApiError(response.status, {}, defaultMessage);
-  if (!isJsonObject(body)) throw new ApiError(response.status, { code: 'INVALID_RESPONSE' });
+  if (!isObjectOrArray(body)) throw new ApiError(response.status, { code: 'INVALID_RESPONSE' });
   return body;
 }
 
@@ -236,7 +236,7 @@ export async function callApi<E extends Endpoint>(
 
 /** Takes the action's response out of the envelope. */
 function unwrapResponse(body: JsonObject): unknown {
-  if (!isJsonObject(body.response)) {
+  if (!isObjectOrArray(body.response)) {
     throw new ApiError(200, { code: 'INVALID_RESPONSE', errorMessage: texts.errors.noData });
   }
   return body.response;

@@ -2,7 +2,7 @@ import type { ErrorResponse } from '@plateful/contract';
 
 export type JsonObject = Record<string, unknown>;
 
-export const isJsonObject = (body: unknown): body is JsonObject =>
+export const isObjectOrArray = (body: unknown): body is JsonObject =>
   typeof body === 'object' && body !== null;
 
 /** The fields of an error response that are present. */
@@ -21,7 +21,7 @@ const booleanFields = ['isLogIn', 'isTokenRefresh', 'showUpgradeCTA', 'limitExce
 
 /** Parses an error body, also one with status 200 or without a code; `null` when `body` is not an error. */
 export function parseErrorBody(body: unknown): ErrorBody | null {
-  if (!isJsonObject(body) || body.succeeded !== false) return null;
+  if (!isObjectOrArray(body) || body.succeeded !== false) return null;
   const pick = (names: readonly string[], type: string) =>
     names.filter((name) => typeof body[name] === type).map((name) => [name, body[name]]);
   return Object.fromEntries([

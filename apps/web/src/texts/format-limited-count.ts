@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal } from '#texts/number-format.ts';
+import { formatCountWithNoun, formatDecimal } from '#texts/number-format.ts';
 
 /** "1,000+ users" if more than `value` exist, which are not counted; else "7 users". */
 export const formatLimitedCount = (
@@ -7,4 +7,4 @@ export const formatLimitedCount = (
   singular: string,
   plural: string,
 ): string =>
-  isLimited ? `${formatDecimal(value)}+ ${plural}` : formatCount(value, singular, plural);
+  isLimited ? `${formatDecimal(value)}+ ${plural}` : formatCountWithNoun(value, singular, plural);

@@ -15,5 +15,5 @@ export function formatDecimal(value: number): string {
 }
 
 /** "1 item", "2 items", "1,200 items". */
-export const formatCount = (value: number, singular: string, plural: string): string =>
+export const formatCountWithNoun = (value: number, singular: string, plural: string): string =>
   `${formatDecimal(value)} ${value === 1 ? singular : plural}`;

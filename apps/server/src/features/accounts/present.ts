@@ -1,5 +1,5 @@
 import type { Session, User } from '@plateful/contract';
-import { isPro } from '#platform/auth/principal.ts';
+import { isPro } from '#platform/auth/is-pro.ts';
 import type { SessionRow } from './session-repository.ts';
 import type { UserRow } from './user-repository.ts';
 

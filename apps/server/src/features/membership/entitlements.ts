@@ -1,6 +1,6 @@
 import { apiErrors, formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { isPro } from '#platform/auth/principal.ts';
+import { isPro } from '#platform/auth/is-pro.ts';
 import type { DbOrTx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPro } from '#platform/auth/principal.ts';
+import { isPro } from '#platform/auth/is-pro.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { Clock } from '#ports/clock.ts';

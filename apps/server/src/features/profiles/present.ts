@@ -1,5 +1,5 @@
 import type { MembershipSummary, Profile } from '@plateful/contract';
-import { isPro } from '#platform/auth/principal.ts';
+import { isPro } from '#platform/auth/is-pro.ts';
 import type { ProfileRow } from './repository.ts';
 
 const noMemberships: MembershipSummary = {

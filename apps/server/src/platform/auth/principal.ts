@@ -7,7 +7,3 @@ export interface Principal {
   /** When the user last confirmed their identity in this session, with a password or with Google. */
   authenticatedAt: Date;
 }
-
-export function isPro({ proUntil }: { proUntil: Date | null }, now: Date): boolean {
-  return proUntil !== null && proUntil > now;
-}

@@ -9,10 +9,10 @@ import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { EventPublisher, UserEventMap } from '#ports/event-publisher.ts';
 import { BatchedTaskQueue } from './batched-task-queue.ts';
 import {
+  ConnectionLimiter,
   type ConnectionLimits,
-  ConnectionRegistry,
   defaultConnectionLimits,
-} from './connection-registry.ts';
+} from './connection-limiter.ts';
 import { PostgresMessageBus } from './postgres-message-bus.ts';
 import {
   createTooManyHandshakesError,
@@ -82,7 +82,7 @@ interface RealtimeServerDeps {
  * of this process immediately and in order, and those of other processes through the message bus in the same order.
  */
 export class RealtimeServer implements EventPublisher {
-  readonly connections: ConnectionRegistry;
+  readonly connections: ConnectionLimiter;
   private readonly io: SocketServer;
   private readonly engine: Engine;
   private readonly messageBus: PostgresMessageBus;
@@ -97,7 +97,7 @@ export class RealtimeServer implements EventPublisher {
 
   constructor(private readonly deps: RealtimeServerDeps) {
     const limits = { ...defaultConnectionLimits, ...deps.limits };
-    this.connections = new ConnectionRegistry(limits, deps.isLimitedByAddress);
+    this.connections = new ConnectionLimiter(limits, deps.isLimitedByAddress);
     this.messageBus = new PostgresMessageBus({
       pool: deps.pool,
       onMessage: (message) => this.deliver(busMessageSchema.parse(message)),

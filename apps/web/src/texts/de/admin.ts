@@ -1,7 +1,7 @@
 import type { adminTexts } from '#texts/en/admin.ts';
 import { formatLimitedCount } from '#texts/format-limited-count.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 const levels = { error: 'Fehler', warning: 'Warnung', info: 'Info', debug: 'Debug' };
 
@@ -59,7 +59,7 @@ export const translation: Localized<typeof adminTexts> = {
     percent: (value) => `${value}\u00a0%`,
     count: (total, isLimited) => formatLimitedCount(total, isLimited, 'Eintrag', 'Einträge'),
     newEntries: (count) =>
-      `${formatCount(count, 'neuer Eintrag', 'neue Einträge')}. Neueste anzeigen`,
+      `${formatCountWithNoun(count, 'neuer Eintrag', 'neue Einträge')}. Neueste anzeigen`,
     empty: 'Keine Einträge gefunden',
     emptyHint: 'Ändere die Filter, um andere Einträge zu sehen.',
     loadFailed: (reason) => `Das Protokoll konnte nicht geladen werden: ${reason}`,
@@ -72,7 +72,7 @@ export const translation: Localized<typeof adminTexts> = {
     confirm: 'Protokoll löschen',
     busy: 'Wird gelöscht …',
     cleared: 'Das Protokoll wurde gelöscht.',
-    deleted: (count) => `${formatCount(count, 'Eintrag', 'Einträge')} gelöscht.`,
+    deleted: (count) => `${formatCountWithNoun(count, 'Eintrag', 'Einträge')} gelöscht.`,
     close: 'OK',
     failedBecause: (message) => `Das Protokoll konnte nicht gelöscht werden: ${message}`,
     failed: 'Das Protokoll konnte nicht gelöscht werden. Bitte versuche es erneut.',

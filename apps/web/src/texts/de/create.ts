@@ -1,6 +1,6 @@
 import type { createTexts } from '#texts/en/create.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the create screen, the buttons for photos, the upload queue and the log-out dialog. */
 export const translation: Localized<typeof createTexts> = {
@@ -61,7 +61,8 @@ export const translation: Localized<typeof createTexts> = {
     uploadQueue: {
       needsAnswer: 'Wir brauchen deine Hilfe bei einem Foto: Welches Gericht ist es?',
       photoQueued: 'Foto auf diesem Gerät gespeichert. Es wird automatisch hochgeladen.',
-      title: (amount) => `${formatCount(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
+      title: (amount) =>
+        `${formatCountWithNoun(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
       offline: (amount) =>
         `${amount === 1 ? 'Es wird' : 'Sie werden'} hochgeladen, sobald du wieder online bist.`,
       online: (amount) =>

@@ -1,11 +1,12 @@
 import type { dialogTexts } from '#texts/en/dialogs.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of dialogs that can be opened on every page of the app. */
 export const translation: Localized<typeof dialogTexts> = {
   logOut: {
-    title: (amount) => `${formatCount(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
+    title: (amount) =>
+      `${formatCountWithNoun(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
     question: (amount) =>
       amount === 1
         ? 'Es wurde noch nicht hochgeladen. Beim Abmelden wird es von diesem Gerät entfernt.'

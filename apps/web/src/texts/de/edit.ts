@@ -1,6 +1,6 @@
 import type { editTexts } from '#texts/en/edit.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the editor, the new-recipe screen and the import screen. */
 export const translation: Localized<typeof editTexts> = {
@@ -24,22 +24,22 @@ export const translation: Localized<typeof editTexts> = {
 
     name: 'Name',
     description: 'Beschreibung',
-    charactersLeft: (characters) => `Noch ${formatCount(characters, 'Zeichen', 'Zeichen')}`,
+    charactersLeft: (characters) => `Noch ${formatCountWithNoun(characters, 'Zeichen', 'Zeichen')}`,
 
     photos: 'Fotos',
     noPhotos: 'Noch keine Fotos',
     addPhotos: '+ Fotos hinzufügen',
     uploading: 'Lädt hoch …',
     uploadProgress: (done, total) => `${done} von ${total}`,
-    retryUpload: (amount) => `${formatCount(amount, 'Foto', 'Fotos')} erneut hochladen`,
+    retryUpload: (amount) => `${formatCountWithNoun(amount, 'Foto', 'Fotos')} erneut hochladen`,
     photosNoResponse: (missing) =>
       missing > 0
-        ? `Der Server hat nicht geantwortet. ${formatCount(missing, 'Foto wurde', 'Fotos wurden')} nicht hochgeladen.`
+        ? `Der Server hat nicht geantwortet. ${formatCountWithNoun(missing, 'Foto wurde', 'Fotos wurden')} nicht hochgeladen.`
         : 'Der Server hat nicht geantwortet. Bitte versuche es erneut.',
     photoInputLabel: 'Fotos hinzufügen',
     photo: (position) => `Foto ${position}`,
     removePhoto: (position) => `Foto ${position} entfernen`,
-    photosAdded: (amount) => `${formatCount(amount, 'Foto', 'Fotos')} hinzugefügt.`,
+    photosAdded: (amount) => `${formatCountWithNoun(amount, 'Foto', 'Fotos')} hinzugefügt.`,
     photoRemoved: 'Foto entfernt.',
     addFailed: 'Die Fotos konnten nicht hinzugefügt werden',
     removeFailed: 'Das Foto konnte nicht entfernt werden',

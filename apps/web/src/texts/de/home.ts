@@ -1,6 +1,6 @@
 import type { homeTexts } from '#texts/en/home.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the home screen. */
 export const translation: Localized<typeof homeTexts> = {
@@ -27,7 +27,7 @@ export const translation: Localized<typeof homeTexts> = {
     cook: 'Kochen',
     stepPosition: (step, stepCount) => `Schritt ${step} von ${stepCount}`,
     ingredientsReady: (checked, count) =>
-      `${checked} von ${formatCount(count, 'Zutat', 'Zutaten')}`,
+      `${checked} von ${formatCountWithNoun(count, 'Zutat', 'Zutaten')}`,
     cookedOn: (date) => `Gekocht am ${date}`,
   },
 };

@@ -1,6 +1,6 @@
 import type { importTexts } from '#texts/en/import.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 export const translation: Localized<typeof importTexts> = {
   importItems: {
@@ -33,14 +33,14 @@ export const translation: Localized<typeof importTexts> = {
     networkError:
       'Der Server hat nicht geantwortet. Deine Eingaben sind noch da. Bitte versuche es erneut.',
     done: (title) => `${title} wurde zu deiner Sammlung hinzugefügt.`,
-    results: (amount) => `${formatCount(amount, 'Rezept', 'Rezepte')} importiert`,
+    results: (amount) => `${formatCountWithNoun(amount, 'Rezept', 'Rezepte')} importiert`,
     importMore: 'Weitere importieren',
     allRecipes: 'Alle Rezepte',
   },
   review: {
     title: 'Rezept prüfen',
     lead: 'Das haben wir gefunden. Korrigiere, was nicht stimmt, und speichere dann.',
-    listTitle: (amount) => `${formatCount(amount, 'Rezept', 'Rezepte')} gefunden`,
+    listTitle: (amount) => `${formatCountWithNoun(amount, 'Rezept', 'Rezepte')} gefunden`,
     listLead:
       'Wähle aus, welche Rezepte du speichern möchtest. Öffne ein Rezept, um es zu korrigieren.',
     nothingTitle: 'Es konnte kein Rezept gelesen werden',
@@ -48,10 +48,10 @@ export const translation: Localized<typeof importTexts> = {
     skipped: (amount) =>
       amount === 1
         ? '1 weiteres Rezept wurde weggelassen: Es ist leer, zu lang oder überschreitet die Grenze von 200 Rezepten.'
-        : `${formatCount(amount, 'weiteres Rezept', 'weitere Rezepte')} wurden weggelassen: Sie sind leer, zu lang oder überschreiten die Grenze von 200 Rezepten.`,
+        : `${formatCountWithNoun(amount, 'weiteres Rezept', 'weitere Rezepte')} wurden weggelassen: Sie sind leer, zu lang oder überschreiten die Grenze von 200 Rezepten.`,
     selectAll: 'Alle auswählen',
     counts: (ingredients, steps) =>
-      `${formatCount(ingredients, 'Zutat', 'Zutaten')}, ${formatCount(steps, 'Schritt', 'Schritte')}`,
+      `${formatCountWithNoun(ingredients, 'Zutat', 'Zutaten')}, ${formatCountWithNoun(steps, 'Schritt', 'Schritte')}`,
     noTitle: 'Kein Titel: Öffne das Rezept und gib einen ein',
     noIngredients: 'Keine Zutaten',
     noSteps: 'Keine Schritte',
@@ -61,13 +61,13 @@ export const translation: Localized<typeof importTexts> = {
     edit: 'Bearbeiten',
     editRecipe: (title) => `${title} bearbeiten`,
     saveOne: 'Rezept speichern',
-    saveMany: (amount) => `${formatCount(amount, 'Rezept', 'Rezepte')} speichern`,
+    saveMany: (amount) => `${formatCountWithNoun(amount, 'Rezept', 'Rezepte')} speichern`,
     saving: 'Wird gespeichert …',
     progress: (done, total) => `${done} von ${total} gespeichert`,
     failed: (amount) =>
       amount === 1
         ? '1 Rezept wurde nicht gespeichert. Der Grund steht beim Rezept. Versuche es erneut oder lass es weg.'
-        : `${formatCount(amount, 'Rezept wurde', 'Rezepte wurden')} nicht gespeichert. Der Grund steht beim Rezept. Versuche es erneut oder lass sie weg.`,
+        : `${formatCountWithNoun(amount, 'Rezept wurde', 'Rezepte wurden')} nicht gespeichert. Der Grund steht beim Rezept. Versuche es erneut oder lass sie weg.`,
     done: 'Fertig',
     back: 'Zurück',
     backToList: 'Zurück zur Liste',

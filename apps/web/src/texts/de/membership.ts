@@ -1,6 +1,6 @@
 import type { membershipTexts } from '#texts/en/membership.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** "jährlich", but "6 Monate" */
 const lowercasePlan = (plan: string) => (/^\d/.test(plan) ? plan : plan.toLowerCase());
@@ -36,7 +36,7 @@ export const translation: Localized<typeof membershipTexts> = {
   usage: {
     title: 'Verbrauch',
     recipesLeft: (remaining, limit) =>
-      `Noch ${remaining} von ${formatCount(limit, 'Rezept', 'Rezepten')} in diesem Monat`,
+      `Noch ${remaining} von ${formatCountWithNoun(limit, 'Rezept', 'Rezepten')} in diesem Monat`,
     unlimited: 'Unbegrenzt Rezepte aus Fotos',
     resets: (date) => `Wird am ${date} zurückgesetzt`,
     upgrade: 'Unbegrenzt Rezepte erhalten',

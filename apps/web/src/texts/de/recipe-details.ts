@@ -1,13 +1,13 @@
 import type { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 const quote = (title: string) => `„${title}“`;
 
 /** Texts of the recipe page that are loaded on demand. */
 export const translation: Localized<typeof recipeDetailTexts> = {
   recipeAsText: {
-    serves: (servings) => `Für ${formatCount(servings, 'Portion', 'Portionen')}`,
+    serves: (servings) => `Für ${formatCountWithNoun(servings, 'Portion', 'Portionen')}`,
     prepTime: 'Vorbereitungszeit',
     cookTime: 'Garzeit',
     totalTime: 'Gesamtzeit',
@@ -56,7 +56,7 @@ export const translation: Localized<typeof recipeDetailTexts> = {
     allergensHint: 'Anhand der Zutaten. Prüfe die Angaben auf deinen Produkten.',
     unknownIngredients: 'Nicht alle Zutaten sind bekannt. Prüfe die Angaben auf deinen Produkten.',
     rating: 'Deine Bewertung',
-    stars: (amount) => formatCount(amount, 'Stern', 'Sterne'),
+    stars: (amount) => formatCountWithNoun(amount, 'Stern', 'Sterne'),
     removeRating: 'Bewertung entfernen',
   },
 

@@ -5,7 +5,7 @@ import {
 } from '@plateful/contract';
 import type { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 const createLineLabels = (noun: string) => ({
   lineLabel: (position: number) => `${noun} ${position}`,
@@ -14,7 +14,8 @@ const createLineLabels = (noun: string) => ({
   moved: (position: number, total: number, section: string) =>
     `${noun} an Position ${position} von ${total} verschoben${section && `, in „${section}“`}.`,
   removed: (remaining: number) => `Entfernt. Noch ${remaining}.`,
-  linesAdded: (lineCount: number) => `${formatCount(lineCount, 'Zeile', 'Zeilen')} hinzugefügt.`,
+  linesAdded: (lineCount: number) =>
+    `${formatCountWithNoun(lineCount, 'Zeile', 'Zeilen')} hinzugefügt.`,
   add: `${noun} hinzufügen`,
 });
 
@@ -62,7 +63,8 @@ export const translation: Localized<typeof recipeFieldTexts> = {
     noLinesCounted:
       'Die Nährwerte lassen sich noch nicht berechnen. Gib Mengen an, z. B. „200 g Mehl“.',
     estimateFailed: 'Die Nährwerte konnten nicht berechnet werden. Du kannst trotzdem speichern.',
-    linesNotCounted: (amount) => `${formatCount(amount, 'Zutat', 'Zutaten')} nicht enthalten.`,
+    linesNotCounted: (amount) =>
+      `${formatCountWithNoun(amount, 'Zutat', 'Zutaten')} nicht enthalten.`,
     useCustomNutrition: 'Nährwerte selbst eingeben',
     unknownValue: '–',
     conflictTitle: 'Dieses Rezept wurde auf einem anderen Gerät bearbeitet.',

@@ -1,7 +1,7 @@
 import { TRASH_RETENTION_DAYS } from '@plateful/contract';
 import type { recipeTexts } from '#texts/en/recipe.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 const quote = (title: string) => `„${title}“`;
 
@@ -22,7 +22,7 @@ export const translation: Localized<typeof recipeTexts> = {
     totalTime: 'Gesamtzeit',
     prep: (time) => `Vorbereitung ${time}`,
     cookTime: (time) => `Garzeit ${time}`,
-    rating: (stars) => `Deine Bewertung: ${formatCount(stars, 'Stern', 'Sterne')}`,
+    rating: (stars) => `Deine Bewertung: ${formatCountWithNoun(stars, 'Stern', 'Sterne')}`,
     deleteTitle: 'Dieses Rezept löschen?',
     deleteBody: (title) =>
       `${quote(title)} wird in den Papierkorb verschoben. Du kannst es ${TRASH_RETENTION_DAYS} Tage lang wiederherstellen. Danach wird es endgültig gelöscht.`,
@@ -34,12 +34,13 @@ export const translation: Localized<typeof recipeTexts> = {
     loading: 'Wird geladen …',
     noImage: 'Kein Bild vorhanden',
     photoAlt: (title) => `Foto von ${title}`,
-    servings: (amount) => formatCount(amount, 'Portion', 'Portionen'),
+    servings: (amount) => formatCountWithNoun(amount, 'Portion', 'Portionen'),
     servingsUnit: (amount) => (amount === 1 ? 'Portion' : 'Portionen'),
     servingsLabel: 'Portionen',
     decreaseServings: 'Weniger Portionen',
     increaseServings: 'Mehr Portionen',
-    resetServings: (amount) => `Auf ${formatCount(amount, 'Portion', 'Portionen')} zurücksetzen`,
+    resetServings: (amount) =>
+      `Auf ${formatCountWithNoun(amount, 'Portion', 'Portionen')} zurücksetzen`,
     calories: (amount) => `${amount} kcal`,
     factsLabel: 'Rezeptdetails',
     ingredients: 'Zutaten',

@@ -1,6 +1,6 @@
 import type { searchTexts } from '#texts/en/search.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the search and the filter by time. */
 export const translation: Localized<typeof searchTexts> = {
@@ -27,7 +27,7 @@ export const translation: Localized<typeof searchTexts> = {
     noPhotoMatches: 'Kein Rezept passt zu diesem Foto.',
     noFoodInPhoto: 'Kein Essen erkannt. Versuche ein Foto, auf dem das Gericht zu sehen ist.',
     results: 'Suchergebnisse',
-    count: (amount) => formatCount(amount, 'Treffer', 'Treffer'),
+    count: (amount) => formatCountWithNoun(amount, 'Treffer', 'Treffer'),
     loading: 'Wird gesucht …',
     failed: 'Die Suche ist fehlgeschlagen',
     photoFailed: 'Die Fotosuche ist fehlgeschlagen. Bitte versuche es erneut.',

@@ -1,10 +1,10 @@
 import type { selectionTexts } from '#texts/en/selection.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
-const countRecipes = (amount: number) => formatCount(amount, 'Rezept', 'Rezepte');
+const countRecipes = (amount: number) => formatCountWithNoun(amount, 'Rezept', 'Rezepte');
 /** "Schlagwörter von 3 Rezepten" */
-const countRecipesDative = (amount: number) => formatCount(amount, 'Rezept', 'Rezepten');
+const countRecipesDative = (amount: number) => formatCountWithNoun(amount, 'Rezept', 'Rezepten');
 
 /** Texts of the tools of the collection that are loaded when they are used. */
 export const translation: Localized<typeof selectionTexts> = {

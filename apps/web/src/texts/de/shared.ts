@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@plateful/contract';
 import type { sharedTexts } from '#texts/en/shared.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount, formatDecimal } from '#texts/number-format.ts';
+import { formatCountWithNoun, formatDecimal } from '#texts/number-format.ts';
 
 /** Texts of the app’s frame and the recipe list; every page loads them. */
 export const translation: Localized<typeof sharedTexts> = {
@@ -95,7 +95,7 @@ export const translation: Localized<typeof sharedTexts> = {
     pageTitle: 'Rezepte',
     title: 'Rezepte',
     trash: 'Zuletzt gelöscht',
-    count: (amount) => formatCount(amount, 'Rezept', 'Rezepte'),
+    count: (amount) => formatCountWithNoun(amount, 'Rezept', 'Rezepte'),
     categories: {
       food: 'Gerichte',
       beverage: 'Getränke',

@@ -1,7 +1,7 @@
 import { TRASH_RETENTION_DAYS } from '@plateful/contract';
 import type { supportTexts } from '#texts/en/support.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the support page and its contact form. */
 export const translation: Localized<typeof supportTexts> = {
@@ -79,9 +79,9 @@ export const translation: Localized<typeof supportTexts> = {
       email: 'Deine E-Mail-Adresse',
       emailHint: 'Wir antworten an diese Adresse.',
       message: 'Deine Nachricht',
-      charactersLeft: (amount) => `Noch ${formatCount(amount, 'Zeichen', 'Zeichen')}`,
+      charactersLeft: (amount) => `Noch ${formatCountWithNoun(amount, 'Zeichen', 'Zeichen')}`,
       charactersOverLimit: (amount) =>
-        `${formatCount(amount, 'Zeichen', 'Zeichen')} über dem Limit`,
+        `${formatCountWithNoun(amount, 'Zeichen', 'Zeichen')} über dem Limit`,
       submit: 'Nachricht senden',
       busy: 'Wird gesendet …',
       offline: 'Du bist offline. Dein Entwurf bleibt gespeichert, bis du ihn senden kannst.',

@@ -1,7 +1,7 @@
 import { TRASH_RETENTION_DAYS } from '@plateful/contract';
 import type { trashTexts } from '#texts/en/trash.ts';
 import type { Localized } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 const quote = (title: string) => `„${title}“`;
 
@@ -19,7 +19,7 @@ export const translation: Localized<typeof trashTexts> = {
     allRecipes: 'Alle Rezepte',
     deletedOn: (date) => `Gelöscht am ${date}`,
     daysLeft: (days) =>
-      days < 1 ? 'Wird heute gelöscht' : `Noch ${formatCount(days, 'Tag', 'Tage')}`,
+      days < 1 ? 'Wird heute gelöscht' : `Noch ${formatCountWithNoun(days, 'Tag', 'Tage')}`,
     restore: 'Wiederherstellen',
     restoreLabel: (title) => `${quote(title)} wiederherstellen`,
     deletePermanently: 'Endgültig löschen',

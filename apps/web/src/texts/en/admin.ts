@@ -1,6 +1,6 @@
 import { formatLimitedCount } from '#texts/format-limited-count.ts';
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 const levels = { error: 'Error', warning: 'Warning', info: 'Info', debug: 'Debug' };
 
@@ -60,7 +60,7 @@ export const adminTexts = defineTexts('admin', {
     count: (total: number, isLimited: boolean) =>
       formatLimitedCount(total, isLimited, 'entry', 'entries'),
     newEntries: (count: number) =>
-      `${formatCount(count, 'new entry', 'new entries')}. Show the newest`,
+      `${formatCountWithNoun(count, 'new entry', 'new entries')}. Show the newest`,
     empty: 'No error logs found',
     emptyHint: 'Change the filters to see other entries.',
     loadFailed: (reason: string) => `Error loading logs: ${reason}`,
@@ -73,7 +73,8 @@ export const adminTexts = defineTexts('admin', {
     confirm: 'Clear all logs',
     busy: 'Clearing...',
     cleared: 'All logs were cleared.',
-    deleted: (count: number) => `${formatCount(count, 'entry was', 'entries were')} deleted.`,
+    deleted: (count: number) =>
+      `${formatCountWithNoun(count, 'entry was', 'entries were')} deleted.`,
     close: 'OK',
     failedBecause: (message: string) => `Failed to clear logs: ${message}`,
     failed: 'Failed to clear logs. Please try again.',

@@ -1,6 +1,6 @@
 import { messages } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the create screen, the buttons for photos, the upload queue and the log-out dialog. */
 export const createTexts = defineTexts('create', {
@@ -62,7 +62,8 @@ export const createTexts = defineTexts('create', {
       /** Shown when a photo was added to the queue. */
       needsAnswer: 'We need your help with a photo: which dish is it?',
       photoQueued: 'Photo saved on this device. It will upload automatically.',
-      title: (count: number) => `${formatCount(count, 'photo', 'photos')} waiting to upload`,
+      title: (count: number) =>
+        `${formatCountWithNoun(count, 'photo', 'photos')} waiting to upload`,
       offline: (count: number) =>
         `${count === 1 ? 'It' : 'They'} will upload when you are back online.`,
       online: (count: number) =>

@@ -1,10 +1,10 @@
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of dialogs that can be opened on every page of the app. */
 export const dialogTexts = defineTexts('dialogs', {
   logOut: {
-    title: (count: number) => `${formatCount(count, 'photo', 'photos')} waiting to upload`,
+    title: (count: number) => `${formatCountWithNoun(count, 'photo', 'photos')} waiting to upload`,
     question: (count: number) =>
       count === 1
         ? 'It has not been uploaded yet. Logging out removes it from this device.'

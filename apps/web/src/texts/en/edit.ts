@@ -1,5 +1,5 @@
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the editor and the new-recipe screen. */
 export const editTexts = defineTexts('edit', {
@@ -24,22 +24,22 @@ export const editTexts = defineTexts('edit', {
     name: 'Display Name',
     description: 'Description',
     charactersLeft: (characters: number) =>
-      formatCount(characters, 'character left', 'characters left'),
+      formatCountWithNoun(characters, 'character left', 'characters left'),
 
     photos: 'Photos',
     noPhotos: 'No photos yet',
     addPhotos: '+ Add Photos',
     uploading: 'Uploading...',
     uploadProgress: (done: number, total: number) => `${done} of ${total}`,
-    retryUpload: (amount: number) => `Retry ${formatCount(amount, 'photo', 'photos')}`,
+    retryUpload: (amount: number) => `Retry ${formatCountWithNoun(amount, 'photo', 'photos')}`,
     photosNoResponse: (missing: number) =>
       missing > 0
-        ? `The server did not respond. ${formatCount(missing, 'photo was', 'photos were')} not uploaded.`
+        ? `The server did not respond. ${formatCountWithNoun(missing, 'photo was', 'photos were')} not uploaded.`
         : 'The server did not respond. Please try again.',
     photoInputLabel: 'Add photos',
     photo: (position: number) => `Photo ${position}`,
     removePhoto: (position: number) => `Remove photo ${position}`,
-    photosAdded: (amount: number) => `${formatCount(amount, 'photo', 'photos')} added.`,
+    photosAdded: (amount: number) => `${formatCountWithNoun(amount, 'photo', 'photos')} added.`,
     photoRemoved: 'Photo removed.',
     addFailed: 'Failed to add media',
     removeFailed: 'Failed to remove media',

@@ -1,5 +1,5 @@
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the home screen. */
 export const homeTexts = defineTexts('home', {
@@ -26,7 +26,7 @@ export const homeTexts = defineTexts('home', {
     cook: 'Cook',
     stepPosition: (step: number, stepCount: number) => `Step ${step} of ${stepCount}`,
     ingredientsReady: (checked: number, count: number) =>
-      `${checked} of ${formatCount(count, 'ingredient', 'ingredients')}`,
+      `${checked} of ${formatCountWithNoun(count, 'ingredient', 'ingredients')}`,
     cookedOn: (date: string) => `Cooked on ${date}`,
   },
 });

@@ -1,5 +1,5 @@
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the import screen. */
 export const importTexts = defineTexts('import', {
@@ -32,24 +32,24 @@ export const importTexts = defineTexts('import', {
     failed: 'The recipe could not be imported. Please try again.',
     networkError: 'The server did not respond. Your input is still here. Please try again.',
     done: (title: string) => `${title} was added to your collection.`,
-    results: (amount: number) => `${formatCount(amount, 'recipe', 'recipes')} imported`,
+    results: (amount: number) => `${formatCountWithNoun(amount, 'recipe', 'recipes')} imported`,
     importMore: 'Import more',
     allRecipes: 'All recipes',
   },
   review: {
     title: 'Check the recipe',
     lead: 'This is what we found. Correct what is wrong, then save.',
-    listTitle: (amount: number) => `${formatCount(amount, 'recipe', 'recipes')} found`,
+    listTitle: (amount: number) => `${formatCountWithNoun(amount, 'recipe', 'recipes')} found`,
     listLead: 'Choose which recipes to save. Open a recipe to correct it.',
     nothingTitle: 'No recipe could be read',
     nothing: 'The recipe is too long. Shorten it and try again.',
     skipped: (amount: number) =>
       amount === 1
         ? '1 more recipe was left out: it is empty, too long, or exceeds the limit of 200 recipes.'
-        : `${formatCount(amount, 'more recipe', 'more recipes')} were left out: they are empty, too long, or exceed the limit of 200 recipes.`,
+        : `${formatCountWithNoun(amount, 'more recipe', 'more recipes')} were left out: they are empty, too long, or exceed the limit of 200 recipes.`,
     selectAll: 'Select all',
     counts: (ingredients: number, steps: number) =>
-      `${formatCount(ingredients, 'ingredient', 'ingredients')}, ${formatCount(steps, 'step', 'steps')}`,
+      `${formatCountWithNoun(ingredients, 'ingredient', 'ingredients')}, ${formatCountWithNoun(steps, 'step', 'steps')}`,
     noTitle: 'No title: open the recipe and enter one',
     noIngredients: 'No ingredients',
     noSteps: 'No steps',
@@ -59,13 +59,13 @@ export const importTexts = defineTexts('import', {
     edit: 'Edit',
     editRecipe: (title: string) => `Edit ${title}`,
     saveOne: 'Save recipe',
-    saveMany: (amount: number) => `Save ${formatCount(amount, 'recipe', 'recipes')}`,
+    saveMany: (amount: number) => `Save ${formatCountWithNoun(amount, 'recipe', 'recipes')}`,
     saving: 'Saving...',
     progress: (done: number, total: number) => `${done} of ${total} saved`,
     failed: (amount: number) =>
       amount === 1
         ? '1 recipe was not saved. The reason is shown with it. Try again or leave it out.'
-        : `${formatCount(amount, 'recipe was', 'recipes were')} not saved. The reason is shown with each. Try again or leave them out.`,
+        : `${formatCountWithNoun(amount, 'recipe was', 'recipes were')} not saved. The reason is shown with each. Try again or leave them out.`,
     done: 'Done',
     back: 'Back',
     backToList: 'Back to the list',

@@ -1,6 +1,6 @@
 import { messages, PRODUCT_NAME } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the Pro page, the subscription settings, the purchase and the invoices. */
 export const membershipTexts = defineTexts('membership', {
@@ -35,7 +35,7 @@ export const membershipTexts = defineTexts('membership', {
   usage: {
     title: 'Usage',
     recipesLeft: (remaining: number, limit: number) =>
-      `${remaining} of ${formatCount(limit, 'recipe', 'recipes')} left this month`,
+      `${remaining} of ${formatCountWithNoun(limit, 'recipe', 'recipes')} left this month`,
     unlimited: 'Unlimited recipes from photos',
     resets: (date: string) => `Resets on ${date}`,
     upgrade: 'Get unlimited recipes',

@@ -1,5 +1,5 @@
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 const quote = (title: string) => `“${title}”`;
 
@@ -55,7 +55,7 @@ export const recipeDetailTexts = defineTexts('recipe-details', {
     allergensHint: 'Based on the ingredients. Check the labels of your products.',
     unknownIngredients: 'Not all ingredients are known. Check the labels of your products.',
     rating: 'Your rating',
-    stars: (amount: number) => formatCount(amount, 'star', 'stars'),
+    stars: (amount: number) => formatCountWithNoun(amount, 'star', 'stars'),
     removeRating: 'Remove rating',
   },
 

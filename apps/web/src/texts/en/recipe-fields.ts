@@ -5,7 +5,7 @@ import {
   messages,
 } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 const createLineLabels = (noun: string) => ({
   lineLabel: (position: number) => `${noun} ${position}`,
@@ -14,7 +14,7 @@ const createLineLabels = (noun: string) => ({
   moved: (position: number, total: number, section: string) =>
     `${noun} moved to position ${position} of ${total}${section && `, in “${section}”`}.`,
   removed: (remaining: number) => `Removed. ${remaining} left.`,
-  linesAdded: (lineCount: number) => `${formatCount(lineCount, 'line', 'lines')} added.`,
+  linesAdded: (lineCount: number) => `${formatCountWithNoun(lineCount, 'line', 'lines')} added.`,
   add: `Add ${noun === 'Ingredient' ? 'an ingredient' : `a ${noun.toLowerCase()}`}`,
 });
 
@@ -62,7 +62,7 @@ export const recipeFieldTexts = defineTexts('recipe-fields', {
     noLinesCounted: 'Nutrition cannot be calculated yet. Add amounts such as “200 g flour”.',
     estimateFailed: 'Nutrition could not be calculated. You can still save.',
     linesNotCounted: (amount: number) =>
-      `${formatCount(amount, 'ingredient', 'ingredients')} not included.`,
+      `${formatCountWithNoun(amount, 'ingredient', 'ingredients')} not included.`,
     useCustomNutrition: 'Enter nutrition manually',
     unknownValue: '–',
     conflictTitle: messages.itemChanged,

@@ -1,6 +1,6 @@
 import { TRASH_RETENTION_DAYS } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 const quote = (title: string) => `“${title}”`;
 
@@ -17,7 +17,7 @@ export const recipeTexts = defineTexts('recipe', {
     totalTime: 'Total time',
     prep: (time: string) => `Preparation ${time}`,
     cookTime: (time: string) => `Cooking ${time}`,
-    rating: (stars: number) => `Your rating: ${formatCount(stars, 'star', 'stars')}`,
+    rating: (stars: number) => `Your rating: ${formatCountWithNoun(stars, 'star', 'stars')}`,
     favorite: 'Favorite',
     updateFailed: 'Your change could not be saved. Please try again.',
     logCooking: 'I cooked this',
@@ -33,13 +33,14 @@ export const recipeTexts = defineTexts('recipe', {
     loading: 'Loading...',
     noImage: 'No image available',
     photoAlt: (title: string) => `Photo of ${title}`,
-    servings: (amount: number) => formatCount(amount, 'serving', 'servings'),
+    servings: (amount: number) => formatCountWithNoun(amount, 'serving', 'servings'),
     /** The unit without the number. */
     servingsUnit: (amount: number) => (amount === 1 ? 'serving' : 'servings'),
     servingsLabel: 'Servings',
     decreaseServings: 'Fewer servings',
     increaseServings: 'More servings',
-    resetServings: (amount: number) => `Reset to ${formatCount(amount, 'serving', 'servings')}`,
+    resetServings: (amount: number) =>
+      `Reset to ${formatCountWithNoun(amount, 'serving', 'servings')}`,
     calories: (amount: string) => `${amount} kcal`,
     factsLabel: 'Recipe details',
     ingredients: 'Ingredients',

@@ -1,5 +1,5 @@
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the search and the filter by time. */
 export const searchTexts = defineTexts('search', {
@@ -26,7 +26,7 @@ export const searchTexts = defineTexts('search', {
     noPhotoMatches: 'No recipes match this photo.',
     noFoodInPhoto: 'No food detected. Try a photo that shows the dish.',
     results: 'Search Results',
-    count: (amount: number) => formatCount(amount, 'result', 'results'),
+    count: (amount: number) => formatCountWithNoun(amount, 'result', 'results'),
     loading: 'Searching...',
     failed: 'Failed to search items',
     photoFailed: 'The photo search failed. Please try again.',

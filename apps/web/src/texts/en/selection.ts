@@ -1,7 +1,7 @@
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
-const countRecipes = (amount: number) => formatCount(amount, 'recipe', 'recipes');
+const countRecipes = (amount: number) => formatCountWithNoun(amount, 'recipe', 'recipes');
 
 /** Texts of the tools of the collection that are loaded when they are used. */
 export const selectionTexts = defineTexts('selection', {

@@ -1,5 +1,5 @@
 import { messages, PRODUCT_NAME } from '@plateful/contract';
-import { formatCount, formatDecimal } from '#texts/number-format.ts';
+import { formatCountWithNoun, formatDecimal } from '#texts/number-format.ts';
 
 /** Texts of the app’s frame and the recipe list; every page loads them. */
 export const sharedTexts = {
@@ -92,7 +92,7 @@ export const sharedTexts = {
     pageTitle: 'Recipes',
     title: 'Recipes',
     trash: 'Recently deleted',
-    count: (amount: number) => formatCount(amount, 'item', 'items'),
+    count: (amount: number) => formatCountWithNoun(amount, 'item', 'items'),
     categories: {
       food: 'Food',
       beverage: 'Beverage',

@@ -1,6 +1,6 @@
 import { messages, PRODUCT_NAME, TRASH_RETENTION_DAYS } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 /** Texts of the support page and its contact form. */
 export const supportTexts = defineTexts('support', {
@@ -77,9 +77,10 @@ export const supportTexts = defineTexts('support', {
       email: 'Your email',
       emailHint: 'We’ll reply to this address.',
       message: 'Your message',
-      charactersLeft: (amount: number) => formatCount(amount, 'character left', 'characters left'),
+      charactersLeft: (amount: number) =>
+        formatCountWithNoun(amount, 'character left', 'characters left'),
       charactersOverLimit: (amount: number) =>
-        `${formatCount(amount, 'character', 'characters')} over the limit`,
+        `${formatCountWithNoun(amount, 'character', 'characters')} over the limit`,
       submit: 'Send message',
       busy: 'Sending...',
       offline: 'You are offline. Your draft is saved until you can send it.',

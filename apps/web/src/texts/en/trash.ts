@@ -1,6 +1,6 @@
 import { TRASH_RETENTION_DAYS } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
-import { formatCount } from '#texts/number-format.ts';
+import { formatCountWithNoun } from '#texts/number-format.ts';
 
 const quote = (title: string) => `“${title}”`;
 
@@ -18,7 +18,7 @@ export const trashTexts = defineTexts('trash', {
     allRecipes: 'All recipes',
     deletedOn: (date: string) => `Deleted ${date}`,
     daysLeft: (days: number) =>
-      days < 1 ? 'Deleted today' : `${formatCount(days, 'day', 'days')} left`,
+      days < 1 ? 'Deleted today' : `${formatCountWithNoun(days, 'day', 'days')} left`,
     restore: 'Restore',
     restoreLabel: (title: string) => `Restore ${quote(title)}`,
     deletePermanently: 'Delete permanently',

@@ -20,10 +20,10 @@ import {
   addSubscription,
   type BillingContext,
   completeCardSetup,
+  completeInvoicePayment,
   endSubscription,
   findSubscription,
   findUnpaidInvoice,
-  payWithCard,
   runDueSubscriptionChanges,
   setDefaultCardAndRetryRenewals,
   startCardSetup,
@@ -220,7 +220,7 @@ function accept(
   card: StoredCard,
 ): TestPaymentResult {
   if ('setupId' in confirmable) completeCardSetup(context, confirmable, card);
-  else payWithCard(context, confirmable, card);
+  else completeInvoicePayment(context, confirmable, card);
   return toResult(confirmable, 'succeeded');
 }
 

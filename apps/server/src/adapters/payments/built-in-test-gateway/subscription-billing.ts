@@ -170,7 +170,11 @@ function chargeDefaultCard(
 }
 
 /** Pays an invoice with a card, which then pays for the renewals. */
-export function payWithCard(context: BillingContext, invoice: TestInvoice, card: StoredCard): void {
+export function completeInvoicePayment(
+  context: BillingContext,
+  invoice: TestInvoice,
+  card: StoredCard,
+): void {
   const { document, now } = context;
   const subscription = findSubscription(document, invoice.subscriptionId);
   if (!subscription) return;

@@ -1,12 +1,12 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ConnectedServer, connectToRunningServer } from './connect-to-running-server.ts';
 import { APP_DATABASE, APP_ROLE } from './credentials.ts';
 import { type DataDirLock, tryAcquireDataDirLock } from './data-dir-lock.ts';
 import { readMajorVersion } from './diagnose-database-folder.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { findBinaries, getDefaultBinarySources } from './find-binaries.ts';
-import { type FoundServer, findRunningServer } from './find-running-server.ts';
 import { chooseOsUser } from './os-user.ts';
 import type { BinarySources } from './postgres-binaries.ts';
 import { isDatabaseProvisioned, provisionDatabase } from './provision-database.ts';
@@ -169,7 +169,10 @@ async function stopAndCleanUp(
   await removeSocketFolder(server.endpoint);
 }
 
-function toConnection({ endpoint, credentials }: Pick<FoundServer, 'endpoint' | 'credentials'>) {
+function toConnection({
+  endpoint,
+  credentials,
+}: Pick<ConnectedServer, 'endpoint' | 'credentials'>) {
   return { ...endpoint, user: APP_ROLE, password: credentials.appPassword, database: APP_DATABASE };
 }
 
@@ -188,7 +191,7 @@ export async function findRunningPostgres(dataDir: string): Promise<PostgresConn
     const databaseFolder = await resolveDatabaseFolder(path);
     if ((await readMajorVersion(databaseFolder)) === null) return null;
     const waitOptions = { timeoutMs: CLI_CONNECT_TIMEOUT_MS, log: () => {} };
-    const server = await findRunningServer(databaseFolder, waitOptions);
+    const server = await connectToRunningServer(databaseFolder, waitOptions);
     if (!server) return null;
     const isReady = await isDatabaseProvisioned(server.client).finally(() => server.client.end());
     return isReady ? toConnection(server) : null;

@@ -1,11 +1,15 @@
 import { chmod, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ConnectedServer,
+  connectAsAdmin,
+  connectToRunningServer,
+} from './connect-to-running-server.ts';
 import { readCredentials } from './credentials.ts';
 import { explainStartFailure, readMajorVersion } from './diagnose-database-folder.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { findBinaries } from './find-binaries.ts';
-import { connectAsAdmin, type FoundServer, findRunningServer } from './find-running-server.ts';
 import { initializeCluster, resolveDataDirArgument } from './initialize-cluster.ts';
 import { chooseOsUser, type OsUser, transferOwnership } from './os-user.ts';
 import type { BinarySources, PostgresBinaries } from './postgres-binaries.ts';
@@ -33,7 +37,7 @@ export interface StartServerOptions {
 }
 
 /** A running server that is verified to use this database folder. */
-export interface RunningPostgres extends Omit<FoundServer, 'pid'> {
+export interface RunningPostgres extends Omit<ConnectedServer, 'pid'> {
   process: ServerProcess;
 }
 
@@ -46,7 +50,7 @@ export async function startOrAdoptServer(options: StartServerOptions): Promise<R
   const { databaseFolder, log } = options;
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const existing = await findRunningServer(databaseFolder, {
+    const existing = await connectToRunningServer(databaseFolder, {
       timeoutMs: Number.POSITIVE_INFINITY,
       log,
     });

@@ -8,9 +8,9 @@ import {
   addSubscription,
   type BillingContext,
   completeCardSetup,
+  completeInvoicePayment,
   endSubscription,
   findUnpaidInvoice,
-  payWithCard,
   runDueSubscriptionChanges,
   setDefaultCardAndRetryRenewals,
   startCardSetup,
@@ -146,7 +146,7 @@ export class FakeStripeAccount {
     }
     const check = checkTestCard(this.createCard(cardNumber), this.now);
     if (check.result === 'succeeds' || (check.result === 'requires_action' && isApproved)) {
-      payWithCard(this.createContext(customer), invoice, check.card);
+      completeInvoicePayment(this.createContext(customer), invoice, check.card);
       return;
     }
     invoice.status = 'failed';

@@ -15,7 +15,7 @@ import {
   waitForConnectOutcome,
   waitForEvent,
 } from '#testing/socket-clients.ts';
-import type { ConnectionLimits } from './connection-registry.ts';
+import type { ConnectionLimits } from './connection-limiter.ts';
 import type { RealtimeServer } from './realtime-server.ts';
 
 let app: TestApp;

@@ -77,7 +77,7 @@ class Connection {
  * Limits the connections of this process. All counts are released in the network socket's `close` event, which is
  * emitted exactly once for every connection.
  */
-export class ConnectionRegistry {
+export class ConnectionLimiter {
   private readonly connections = new Map<IncomingMessage, Connection>();
   private readonly perAddress = new KeyCounter();
   private readonly unauthenticated = new Set<Connection>();

@@ -15,7 +15,7 @@ export const TIME_UNITS: readonly TimeUnit[] = [
 const FRACTION_GLYPHS: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' };
 
 /** Formats a time range: "8 minutes", "8–10 minutes", "1 hour", "1½ hours". */
-export function formatDuration(min: number, max: number, unit: TimeUnit): string {
+export function formatDurationRange(min: number, max: number, unit: TimeUnit): string {
   const [singular, plural] = unit.names;
   const amount = min === max ? formatNumber(min) : `${formatNumber(min)}–${formatNumber(max)}`;
   return `${amount} ${max > 1 ? plural : singular}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration, TIME_UNITS } from './format-duration.ts';
+import { formatDurationRange, TIME_UNITS } from './format-duration-range.ts';
 
 test.each([
   [8, 8, 'minute', '8 minutes'],
@@ -14,5 +14,5 @@ test.each([
   [2, 2, 'day', '2 days'],
 ])('formats %d to %d %ss as "%s"', (min, max, name, text) => {
   const unit = TIME_UNITS.find(({ names }) => names[0] === name);
-  expect(unit && formatDuration(min, max, unit)).toBe(text);
+  expect(unit && formatDurationRange(min, max, unit)).toBe(text);
 });

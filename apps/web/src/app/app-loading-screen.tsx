@@ -6,7 +6,7 @@ import { Spinner } from '#ui/spinner.tsx';
  * Shown while the session is being checked: the logo at once, a spinner after a moment. Both are `visible` also while
  * the page waits for its translation.
  */
-export function PageLoading() {
+export function AppLoadingScreen() {
   return (
     <main
       id="main"

@@ -7,7 +7,7 @@ import { probeServer } from './probe-server.ts';
 import type { Endpoint } from './server-endpoint.ts';
 
 /** A running server that is verified to use this database folder. */
-export interface FoundServer {
+export interface ConnectedServer {
   pid: number;
   endpoint: Endpoint;
   credentials: Credentials;
@@ -29,10 +29,10 @@ const LOG_INTERVAL_MS = 5_000;
  * Finds the server that uses this database folder; `null` when none is running. `postmaster.pid` contains its endpoint;
  * the connection decides, never the process id.
  */
-export async function findRunningServer(
+export async function connectToRunningServer(
   databaseFolder: string,
   waitOptions: WaitOptions,
-): Promise<FoundServer | null> {
+): Promise<ConnectedServer | null> {
   const start = Date.now();
   let nextLogAt = start + LOG_INTERVAL_MS;
   for (;;) {
