@@ -173,6 +173,7 @@ const otherSettingsScreens: ScreenCase[] = [
       full: async (page) => {
         await page.goto('/app/setting/help');
         await waitForHeading(page, 'The help center is coming soon');
+        await page.getByText('Which photos work best?').waitFor();
       },
     },
   ),

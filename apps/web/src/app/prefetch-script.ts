@@ -19,8 +19,8 @@ export const prefetchScript = createPrefetchScript(toApiUrl(calls.checkLogin.pat
   { pathPattern: '^/app/home/*$', url: toItemsUrl('GET_HOME_ITEMS', {}) },
   { pathPattern: '^/items/*$', url: toItemsUrl('GET_USER_ITEMS', getGroupedPagePayload(0)) },
   {
-    // An item's id is a UUID.
-    pathPattern: '^/(?:app/item|items)/([0-9a-f-]{36})/*$',
+    // A recipe, its editor or its cook mode. An item's id is a UUID.
+    pathPattern: '^/(?:app/item|items)/([0-9a-f-]{36})(?:/edit|/cook)?/*$',
     url: toItemsUrl('GET_ITEM_BY_ID', { itemId: PATH_PARAMETER_PLACEHOLDER }),
   },
   {

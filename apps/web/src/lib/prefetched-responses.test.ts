@@ -64,6 +64,8 @@ test.each([
   ['/app/home', 'action=GET_USER_ITEMS', '"fields":"card"'],
   ['/items', 'action=GET_USER_ITEMS', '"groupBy":"category"'],
   [`/items/${ITEM_ID}`, 'action=GET_ITEM_BY_ID', `{"itemId":"${ITEM_ID}"}`],
+  [`/items/${ITEM_ID}/edit`, 'action=GET_ITEM_BY_ID', `{"itemId":"${ITEM_ID}"}`],
+  [`/items/${ITEM_ID}/cook`, 'action=GET_ITEM_BY_ID', `{"itemId":"${ITEM_ID}"}`],
   ['/app/setting/edit', 'action=find_user', '{"userId":"user-1"}'],
 ])('requests the content of %s, and its photos', async (path, action, payload) => {
   const images: string[] = [];

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { loadRecipePage, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useRedirectToDishQuestion } from '#entities/recipe/use-redirect-to-dish-question.ts';
 import { recipeTextModule } from '#entities/recipe/use-scaled-recipe.ts';
 import { CookMode } from '#features/cook/cook-mode.tsx';
@@ -16,6 +16,8 @@ import { texts } from '#texts/localization.ts';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = cookTexts.cook;
+
+export const loadData = loadRecipePage;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { loadRecipePage, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { useRedirectToDishQuestion } from '#entities/recipe/use-redirect-to-dish-question.ts';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
@@ -25,6 +25,8 @@ const t = editTexts.edit;
 const transcriptionPhotos = createLazyModule(
   () => import('#features/recipe-detail/transcription-photos.tsx'),
 );
+
+export const loadData = loadRecipePage;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

@@ -1,8 +1,8 @@
 import type { Item } from '@plateful/contract';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { loadRecipePage, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { getViewerPhotos } from '#features/recipe-detail/get-viewer-photos.ts';
 import { hasRecognitionNotes } from '#features/recipe-detail/has-recognition-notes.ts';
@@ -17,7 +17,6 @@ import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts'
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
-import type { RouteParams } from '#lib/router/match-route.ts';
 import { useNavigate, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -40,8 +39,7 @@ const recognitionQuestion = createLazyModule(
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
-export const loadData = (queryClient: QueryClient, { itemId = '' }: RouteParams) =>
-  queryClient.prefetchQuery(recipeQueryOptions(itemId, queryClient));
+export const loadData = loadRecipePage;
 
 function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
   const navigate = useNavigate();

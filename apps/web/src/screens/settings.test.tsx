@@ -109,9 +109,10 @@ test('help is coming soon', async () => {
   ).toBeVisible();
 });
 
-test('help links to Support', async () => {
+test('help answers common questions and links to Support', async () => {
   renderScreen('/app/setting/help');
-  const link = await screen.findByRole('link', { name: 'Go to Support' });
+  expect(await screen.findByText('Which photos work best?')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Contact support' });
   expect(link).toHaveAttribute('href', '/support');
 });
 

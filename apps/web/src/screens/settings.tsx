@@ -34,6 +34,9 @@ import { NotFoundContent } from '#ui/not-found-content.tsx';
 const t = settingsTexts.settings;
 const preferences = createLazyModule(() => import('#features/settings/components/preferences.tsx'));
 const accountSettings = createLazyModule(() => import('./security-and-data-sections.tsx'));
+const frequentQuestions = createLazyModule(
+  () => import('#features/support/components/faq-list.tsx'),
+);
 const subscriptionSettings = createLazyModule(
   () => import('#features/membership/components/subscription-settings.tsx'),
 );
@@ -150,7 +153,16 @@ export default function SettingsScreen() {
             />
           )}
           {settingId === 'termsCondition' && <LegalDocumentCards />}
-          {settingId === 'help' && <HelpComingSoon />}
+          {settingId === 'help' && (
+            <div className="grid gap-10">
+              <HelpComingSoon />
+              <LazySection
+                key={settingId}
+                module={frequentQuestions}
+                render={({ FaqList }) => <FaqList />}
+              />
+            </div>
+          )}
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RequestId } from '#ui/request-id.tsx';
 
-interface EmptyStateProps {
+interface IllustratedMessageProps {
   illustration: ReactNode;
   title: string;
   children?: ReactNode;
@@ -22,11 +22,11 @@ export function IllustratedMessage({
   headingLevel: Heading = 'h2',
   isAlert,
   error,
-}: EmptyStateProps) {
+}: IllustratedMessageProps) {
   return (
     <div
       role={isAlert ? 'alert' : undefined}
-      className="fade-in mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center"
+      className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center"
     >
       <div className="mb-6 w-40">{illustration}</div>
       <Heading tabIndex={Heading === 'h1' ? -1 : undefined} className="text-2xl">

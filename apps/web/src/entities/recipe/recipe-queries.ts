@@ -6,6 +6,7 @@ import { ApiError, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
+import type { RouteParams } from '#lib/router/match-route.ts';
 import { texts } from '#texts/localization.ts';
 
 /**
@@ -48,6 +49,10 @@ export function recipeQueryOptions(itemId: string, queryClient: QueryClient) {
     placeholderData: () => getRecipeFromSnapshot(queryClient, itemId),
   });
 }
+
+/** Loads the recipe of a page before the page is rendered. Never throws: the page shows the error. */
+export const loadRecipePage = (queryClient: QueryClient, { itemId = '' }: RouteParams) =>
+  queryClient.prefetchQuery(recipeQueryOptions(itemId, queryClient));
 
 /** Prefetches a recipe when the user is about to open it: a card has too little data for the recipe page. */
 export function usePrefetchRecipe(): (itemId: string) => void {

@@ -107,10 +107,14 @@ export function CookMode({ item, findStepIngredients, findTimers }: CookModeProp
     max: stepCount + 1,
     defaultValue: 1,
   });
+  // The first step is shown at once.
+  const [hasChangedStep, setHasChangedStep] = useState(false);
   const wakeLock = useWakeLock();
   const goToAdjacentStep = (offset: 1 | -1) => {
     const next = Math.min(stepCount + 1, Math.max(1, position + offset));
-    if (next !== position) setPosition(next);
+    if (next === position) return;
+    setHasChangedStep(true);
+    setPosition(next);
   };
   const touchHandlers = useStepSwipesAndKeys(goToAdjacentStep);
   useEffect(() => {
@@ -156,6 +160,7 @@ export function CookMode({ item, findStepIngredients, findTimers }: CookModeProp
                     step={position}
                     text={text}
                     timers={findTimers(text)}
+                    fadesIn={hasChangedStep}
                     ingredients={(stepIngredients[position - 1] ?? []).map(({ line, factor }) =>
                       scaleLine(line, factor),
                     )}
@@ -170,7 +175,7 @@ export function CookMode({ item, findStepIngredients, findTimers }: CookModeProp
             stepCount={stepCount}
             onStepChange={goToAdjacentStep}
           />
-          <p className="min-h-lh px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
+          <p className="min-h-[2lh] px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
             {wakeLock && t.wakeLock[wakeLock]}
           </p>
         </>

@@ -6,6 +6,7 @@ import { isSameTimer, startTimer, useTimerStore } from '#features/cook/timer-sto
 import { useAppStore } from '#lib/app-store.ts';
 import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { cookTexts } from '#texts/en/cook.ts';
+import { classNames } from '#ui/class-names.ts';
 
 const t = cookTexts.cook;
 
@@ -17,6 +18,7 @@ interface CookStepProps {
   timers: readonly StepTimer[];
   /** The ingredient lines that this step uses. */
   ingredients: readonly string[];
+  fadesIn: boolean;
 }
 
 interface StartTimerButtonProps {
@@ -50,7 +52,12 @@ function StartTimerButton({ itemId, step, textOffset, label, seconds }: StartTim
 }
 
 /** The step text with its durations as buttons. */
-function StepText({ itemId, step, timers, ...props }: Omit<CookStepProps, 'ingredients'>) {
+function StepText({
+  itemId,
+  step,
+  timers,
+  ...props
+}: Omit<CookStepProps, 'ingredients' | 'fadesIn'>) {
   // As long as the original, so the positions of the timers stay valid.
   const text = keepNumbersWithUnits(props.text);
   const parts: ReactNode[] = [];
@@ -85,9 +92,9 @@ function StepText({ itemId, step, timers, ...props }: Omit<CookStepProps, 'ingre
 }
 
 /** A step in large type, readable from a distance. */
-export function CookStep({ ingredients, ...step }: CookStepProps) {
+export function CookStep({ ingredients, fadesIn, ...step }: CookStepProps) {
   return (
-    <div className="fade-in grid gap-8">
+    <div className={classNames('grid gap-8', fadesIn && 'fade-in')}>
       <StepText {...step} />
       {ingredients.length > 0 && (
         <section aria-labelledby="for-this-step">

@@ -55,9 +55,8 @@ export const translation: Localized<typeof settingsTexts> = {
       menuTitle: 'Hilfe & Kontakt',
       description: 'Antworten auf häufige Fragen',
       soonTitle: 'Die Hilfe ist bald verfügbar',
-      soonBody:
-        'Bis dahin findest du auf der Support-Seite Antworten auf häufige Fragen und kannst uns schreiben.',
-      support: 'Zum Support',
+      soonBody: 'Bis dahin helfen dir vielleicht diese Antworten. Wenn nicht, schreib uns.',
+      support: 'Support kontaktieren',
     },
     preferences: {
       title: 'Ansicht & Maße',

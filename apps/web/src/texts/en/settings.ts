@@ -54,9 +54,8 @@ export const settingsTexts = defineTexts('settings', {
       menuTitle: 'Help & Support',
       description: 'Answers to common questions',
       soonTitle: 'The help center is coming soon',
-      soonBody:
-        'Until then, find answers to common questions on the Support page, or contact us there.',
-      support: 'Go to Support',
+      soonBody: 'Until then, these answers may help. If not, write to us.',
+      support: 'Contact support',
     },
     preferences: {
       title: 'Preferences',

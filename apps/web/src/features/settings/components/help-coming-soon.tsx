@@ -1,24 +1,22 @@
 import { paths } from '#lib/paths.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 
 const t = settingsTexts.settings.help;
 
-/** A placeholder for the help page, with a link to the support page. */
+/** Says that the help center does not exist yet, with a link to the support page. */
 export function HelpComingSoon() {
   return (
-    <IllustratedMessage
-      illustration={<WhiskIllustration />}
-      title={t.soonTitle}
-      action={
-        <ButtonLink to={paths.support} variant="secondary">
+    <section className="card-surface flex items-center gap-6 p-4 sm:p-6">
+      <div className="grid justify-items-start gap-2">
+        <h2 className="text-xl">{t.soonTitle}</h2>
+        <p className="text-muted">{t.soonBody}</p>
+        <ButtonLink to={paths.support} variant="secondary" className="mt-2">
           {t.support}
         </ButtonLink>
-      }
-    >
-      {t.soonBody}
-    </IllustratedMessage>
+      </div>
+      <WhiskIllustration className="w-28 shrink-0 max-sm:hidden" />
+    </section>
   );
 }
