@@ -91,7 +91,7 @@ it('renders static pages with the app when the language is not English', async (
   const headings = await recordHeadings(page);
   for (const [path, heading] of [
     ['/how-it-works', 'So geht’s'],
-    ['/', 'Aus jedem Foto vom Essen wird ein Rezept'],
+    ['/', 'Aus jedem Essensfoto wird ein Rezept'],
     ['/nowhere', 'Diese Seite wurde nicht gefunden'],
   ] as const) {
     await page.goto(path);

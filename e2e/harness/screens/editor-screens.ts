@@ -22,6 +22,7 @@ const fillField = (page: Page, label: string, text: string) =>
 
 /** Makes each saved description unique; an unchanged one would not be saved. */
 let versionCount = 0;
+let deletedItemId: string | undefined;
 
 const editScreens: ScreenCase[] = [
   ...defineScreens(
@@ -76,17 +77,15 @@ const editScreens: ScreenCase[] = [
         await waitForHeading(page, 'This recipe was edited on another device.');
       },
       'deleted-elsewhere': async (page) => {
-        const itemId = await openEditForm(page, /guacamole/i);
+        const changeTrash = (action: string, itemId: string) =>
+          callApi(page, '/items', { action, payload: { itemId } });
+        // A further attempt needs the recipe too.
+        if (deletedItemId) await changeTrash('RESTORE_ITEM', deletedItemId);
+        deletedItemId = await openEditForm(page, /guacamole/i);
         await waitForRealtimeConnection(page);
         await fillField(page, 'Description', 'Green.');
-        const body = (action: string) => ({ action, payload: { itemId } });
-        await callApi(page, '/items', body('DELETE_ITEM'));
-        try {
-          await waitForText(page, 'This recipe was deleted on another device.');
-        } finally {
-          // A second attempt needs the recipe too.
-          await callApi(page, '/items', body('RESTORE_ITEM'));
-        }
+        await changeTrash('DELETE_ITEM', deletedItemId);
+        await waitForText(page, 'This recipe was deleted on another device.');
       },
     },
   ),

@@ -225,7 +225,7 @@ const searchScreens: ScreenCase[] = [
       async open(page) {
         await failRequest(page, requestPatterns.items);
         await searchByPhoto(page);
-        await waitForText(page, 'The photo search failed. Please try again.');
+        await waitForText(page, 'The photo search failed');
       },
     },
   }),

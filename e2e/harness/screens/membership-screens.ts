@@ -237,7 +237,7 @@ export const membershipScreens: readonly ScreenCase[] = [
     request: /action=get_invoices/,
     open: (page) => page.goto('/app/invoices/invoice-1'),
     headingText: 'Invoice',
-    errorText: 'Your invoices could not be loaded. Please try again.',
+    errorText: 'This invoice could not be loaded. Please try again.',
   }),
   ...defineScreens(
     { route: '/app/pro', title: 'Pro · Plateful' },

@@ -35,7 +35,7 @@ const profileScreens: ScreenCase[] = [
   ...createLoadingAndFailedScreens('/app/setting/edit', {
     request: requestPatterns.profile,
     headingText: 'Edit Profile',
-    errorText: 'Your profile could not be loaded. Please try again.',
+    errorText: 'Your profile could not be loaded',
   }),
   ...defineScreens('/app/setting/edit', {
     'devices-loading': async (page) => {
@@ -203,7 +203,7 @@ const accountSetupScreens: ScreenCase[] = [
   ...createLoadingAndFailedScreens('/app/accountSetup', {
     request: requestPatterns.profile,
     headingText: 'Welcome to Plateful',
-    errorText: 'Your profile could not be loaded. Please try again.',
+    errorText: 'Your profile could not be loaded',
   }),
 ];
 

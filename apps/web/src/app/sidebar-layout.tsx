@@ -32,6 +32,7 @@ const navItems = [
 /** The navigation entry that is active on a path. Recipe pages belong to the recipes. */
 function getActiveNavPath(pathname: string): string | undefined {
   if (pathname.startsWith(`${paths.splash}/item/`)) return paths.items;
+  if (pathname.startsWith(`${paths.splash}/invoices/`)) return paths.settings;
   const isWithin = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   const matches = navItems.map(({ to }) => to).filter(isWithin);
   // The path of the create screen begins with that of the recipes.
@@ -71,6 +72,7 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
   const { isLoggingOut, logOut } = useLogOut();
   return (
     <aside
+      data-sidebar=""
       aria-label={texts.productName}
       className="sticky top-0 hidden h-dvh w-[200px] shrink-0 flex-col px-3 py-6 desktop:flex"
     >

@@ -96,7 +96,7 @@ function ReviewNames() {
   return (
     <>
       <Heading title={t.title}>{t.subtitle}</Heading>
-      {profile.isPending && <ProfileSkeleton />}
+      {profile.isPending && <ProfileSkeleton isAccountSetup />}
       {profile.isError && !profile.data && (
         <ProfileLoadError error={profile.error} onRetry={() => profile.refetch()} />
       )}

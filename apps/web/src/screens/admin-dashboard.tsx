@@ -18,7 +18,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 function Overview() {
   const { isPending } = useQuery(statisticsQueryOptions(DEFAULT_DAYS));
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-1 gap-12">
       <StatisticsCharts />
       {!isPending && <AuditTrail />}
     </div>

@@ -9,13 +9,13 @@ import { LogFilterBar } from '#features/admin/log-filter-bar.tsx';
 import { LogList, LogListSkeleton } from '#features/admin/log-list.tsx';
 import { LogStatistics } from '#features/admin/log-statistics.tsx';
 import { Pagination } from '#features/admin/pagination.tsx';
+import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { hasNewErrorsAtTop, useLogFilters } from '#features/admin/use-log-filters.ts';
 import { useRefetchOnNewLogEntries } from '#features/admin/use-refetch-on-new-log-entries.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { texts } from '#texts/localization.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
@@ -70,7 +70,9 @@ export default function AdminLogsScreen() {
   const { filters, setFilters, resetFilters } = useLogFilters();
   const hiddenCount = useRefetchOnNewLogEntries(hasNewErrorsAtTop(filters));
   const [openEntry, setOpenEntry] = useState<LogRecord | null>(null);
-  const { data, error, isPending, isPlaceholderData } = useQuery(logListQueryOptions(filters));
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    logListQueryOptions(filters),
+  );
   const { logs = [], pagination } = data ?? {};
   return (
     <>
@@ -88,10 +90,17 @@ export default function AdminLogsScreen() {
           </Button>
         )}
       </div>
-      <Alert error={error}>
-        {error &&
-          t.loadFailed(getErrorMessage(error, texts.errors.requestFailed, texts.errors.network))}
-      </Alert>
+      {error && (
+        <div className="mb-4">
+          <SectionLoadError
+            message={t.loadFailed(
+              getErrorMessage(error, texts.errors.requestFailed, texts.errors.network),
+            )}
+            error={error}
+            onRetry={refetch}
+          />
+        </div>
+      )}
       {isPending && <LogListSkeleton />}
       {data && logs.length === 0 && (
         <IllustratedMessage illustration={<WhiskIllustration />} title={t.empty}>

@@ -26,8 +26,8 @@ interface RecognitionOverviewProps {
 function RecognitionOverview({ statistics, period, onPeriodChange }: RecognitionOverviewProps) {
   const { recognizers, spending, calls, failedCalls } = statistics;
   return (
-    <div className="grid gap-12">
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-12">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <RecognizerTest recognizers={recognizers} />
         <SpendingCard spending={spending} />
       </div>

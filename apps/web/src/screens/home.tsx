@@ -171,9 +171,9 @@ function Quota() {
       </p>
       <ButtonLink
         to={paths.pro}
-        variant="pro"
+        variant="secondary"
         icon={<Leaf aria-hidden="true" className="size-5" />}
-        className="rounded-full"
+        className="rounded-full bg-surface! text-leaf! shadow-soft hover:bg-leaf-soft!"
       >
         {t.upgrade}
       </ButtonLink>
@@ -184,14 +184,15 @@ function Quota() {
 export default function HomeScreen() {
   return (
     <div className="grid gap-8 sm:gap-12">
-      <div className="grid gap-6 desktop:pr-14 lg:grid-cols-2 lg:items-center lg:gap-x-12">
-        <div className="lg:self-end">
+      <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-12">
+        <div className="desktop:max-lg:pr-14 lg:self-end">
           <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
             {t.title}
           </h1>
           <p className="mt-3 text-lg text-muted">{t.subtitle}</p>
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {/* Below the theme switch, so that it is as wide as the recipes. */}
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12">
           <CaptureCard>
             <Quota />
           </CaptureCard>

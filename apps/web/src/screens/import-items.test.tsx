@@ -114,10 +114,9 @@ test('names the recipe that the user already has', async () => {
 test('says so when nothing can be imported', async () => {
   server.use(mockPreview([], 1));
   const { user } = await submitRecipeText();
-  const heading = await screen.findByRole('heading', { name: 'No recipe could be read' });
-  expect(heading).toHaveFocus();
-  const section = within(screen.getByRole('region', { name: 'No recipe could be read' }));
-  await user.click(section.getByRole('button', { name: 'Back' }));
+  const section = await screen.findByRole('region', { name: 'No recipe could be read' });
+  expect(section).toHaveFocus();
+  await user.click(within(section).getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText('Recipe text')).toHaveValue('Soup');
 });
 

@@ -245,7 +245,9 @@ test('a tag is deleted after a confirmation, which returns the focus when it is 
   expect(screen.getByText(/^“fast” will be removed from \d recipes?\./)).toBeVisible();
   const dialog = within(screen.getByRole('dialog', { name: 'Manage tags' }));
   expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   await user.keyboard('{Enter}');
+  expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Delete “fast”' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'Delete tag' }));

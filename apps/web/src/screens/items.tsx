@@ -115,7 +115,7 @@ export default function ItemsScreen() {
       </div>
       {/* Below the list, where it would move while the list is loading. */}
       {!firstPageQuery.isPending && !(isFiltered && firstPageQuery.data?.total) && <TrashLink />}
-      <AddButton />
+      {!isSelecting && <AddButton />}
     </>
   );
 }

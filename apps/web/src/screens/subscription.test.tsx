@@ -289,6 +289,7 @@ describe('invoices', () => {
     vi.stubGlobal('print', print);
     const { user } = renderScreen('/app/invoices/invoice-2');
     const invoice = within(await screen.findByRole('article'));
+    const printButton = await invoice.findByRole('button', { name: 'Print' });
     for (const text of [
       'Plateful',
       'PF-2',
@@ -300,7 +301,7 @@ describe('invoices', () => {
     ])
       expect(invoice.getByText(text)).toBeVisible();
     expect(invoice.getByText('Status').nextSibling).toHaveTextContent('Refunded');
-    await user.click(invoice.getByRole('button', { name: 'Print' }));
+    await user.click(printButton);
     expect(print).toHaveBeenCalledOnce();
   });
 

@@ -10,12 +10,12 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 /** The recently deleted recipes. */
 export default function TrashScreen() {
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    <>
       <RecipeTopBar />
       <h1 tabIndex={-1} className="mb-4 text-3xl sm:text-4xl">
         {t.title}
       </h1>
       <TrashList />
-    </div>
+    </>
   );
 }

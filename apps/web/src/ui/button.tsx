@@ -13,7 +13,7 @@ const variantClasses: Record<ButtonVariant, string> = {
     'primary-action bg-accent text-on-accent hover:bg-accent-hover shadow-soft inactive:bg-sunken inactive:shadow-none',
   /** For membership; its own color distinguishes it from the primary action. */
   pro: 'bg-leaf text-on-leaf hover:opacity-90 shadow-soft',
-  secondary: 'bg-sunken text-ink hover:bg-line',
+  secondary: 'bg-sunken text-ink hover:bg-line dark:ring-1 dark:ring-inset dark:ring-line',
   ghost: 'text-ink hover:bg-sunken',
   /** A small action beside a field. */
   link: 'text-accent-ink hover:bg-sunken',

@@ -107,7 +107,7 @@ export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
             onFocus={(event) => event.target.select()}
             className={classNames(
               'display-figures h-14 w-full min-w-0 rounded-control bg-surface text-center text-2xl ring-1 ring-inset',
-              'focus:outline-2 focus:-outline-offset-2 focus:outline-accent-ink aria-invalid:focus:outline-error aria-invalid:ring-error',
+              'focus:outline-2 focus:-outline-offset-2 focus:outline-ink aria-invalid:focus:outline-error aria-invalid:ring-error',
               digit ? 'ring-muted' : 'ring-control-border',
             )}
           />

@@ -168,7 +168,7 @@ export function Toaster() {
     <div
       ref={regionRef}
       onFocus={handleFocus}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tab-bar-height)+var(--action-bar-height,0px)+1rem)] z-50 px-4 print:hidden"
+      className="pointer-events-none fixed inset-x-0 desktop:[body:has([data-sidebar])_&]:left-[200px] bottom-[calc(var(--tab-bar-height)+var(--action-bar-height,0px)+1rem)] z-50 px-4 print:hidden"
     >
       <div role="status" aria-atomic="false" className={stackClass}>
         {renderToasts(false)}

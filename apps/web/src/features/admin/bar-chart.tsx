@@ -1,5 +1,6 @@
 import type { DailySeries } from '@plateful/contract';
 import { formatDate } from '#lib/format-for-locale.ts';
+import { getFormatLocale } from '#lib/language.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -16,6 +17,13 @@ export interface BarChartData {
 
 export const sumCounts = (series: DailySeries) => series.reduce((sum, { count }) => sum + count, 0);
 const maxOf = (series: DailySeries) => Math.max(0, ...series.map(({ count }) => count));
+
+/** The date of a day in UTC, without its year. */
+const formatShortDay = (day: string | undefined) =>
+  day &&
+  new Intl.DateTimeFormat(getFormatLocale(), {
+    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+  }).format(new Date(day));
 
 /** The date of a day in UTC. */
 const formatDay = (day: string | undefined) => formatDate(day && `${day}T12:00:00`);
@@ -65,11 +73,11 @@ export function BarChart({ className, ...chart }: BarChartProps) {
       </svg>
       <p
         aria-hidden="true"
-        className="mt-1 flex flex-wrap justify-between gap-x-1.5 text-xs text-muted"
+        className="mt-1 flex justify-between gap-x-1.5 text-xs whitespace-nowrap text-muted"
       >
-        <span>{formatDay(series[0]?.day)}</span>
+        <span>{formatShortDay(series[0]?.day)}</span>
         <span>{t.most(format(maxOf(series)))}</span>
-        <span>{formatDay(series.at(-1)?.day)}</span>
+        <span>{formatShortDay(series.at(-1)?.day)}</span>
       </p>
     </>
   );

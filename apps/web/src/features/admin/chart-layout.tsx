@@ -15,12 +15,21 @@ interface ChartCardProps {
   children: ReactNode;
 }
 
+/** Two cards in a row, of the same height. A card without a neighbor fills the row. */
+export function ChartCards({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-4">{children}</div>;
+}
+
+/** With an open table as wide as the row. */
 function ChartCard({ title, total, children }: ChartCardProps) {
   return (
-    <section aria-label={title} className="card-surface min-w-0 p-4 sm:p-6">
+    <section
+      aria-label={title}
+      className="card-surface flex min-w-0 grow basis-full flex-col p-4 sm:p-6 lg:not-has-[details[open]]:basis-2/5"
+    >
       <h3 className="font-text text-sm font-semibold tracking-normal text-muted">{title}</h3>
       {total && <p className="display-figures text-2xl font-semibold">{total}</p>}
-      <div className="mt-4">{children}</div>
+      <div className="mt-4 flex grow flex-col">{children}</div>
     </section>
   );
 }
@@ -28,7 +37,7 @@ function ChartCard({ title, total, children }: ChartCardProps) {
 export function SingleChart({ chart, note }: { chart: BarChartData; note?: string | false }) {
   return (
     <ChartCard title={chart.name} total={chart.format(sumCounts(chart.series))}>
-      <BarChart {...chart} className="h-32" />
+      <BarChart {...chart} className="h-32 grow" />
       {note && <p className="mt-2 text-sm text-muted">{note}</p>}
       <ChartTable name={chart.name} charts={[chart]} />
     </ChartCard>
@@ -44,9 +53,9 @@ interface ChartGroupProps extends Omit<ChartCardProps, 'children'> {
 export function ChartGroup({ charts, children, ...card }: ChartGroupProps) {
   return (
     <ChartCard {...card}>
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="grid grow gap-x-6 gap-y-4 sm:grid-cols-2">
         {charts.map((chart) => (
-          <div key={chart.name} className="min-w-0">
+          <div key={chart.name} className="flex min-w-0 flex-col">
             <p className="mb-1 flex justify-between gap-2 text-sm">
               <span>{chart.name}</span>
               {!chart.summarizeMaximum && (
@@ -55,7 +64,7 @@ export function ChartGroup({ charts, children, ...card }: ChartGroupProps) {
                 </span>
               )}
             </p>
-            <BarChart {...chart} className="h-12" />
+            <BarChart {...chart} className="h-12 grow" />
           </div>
         ))}
       </div>

@@ -92,7 +92,8 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
           <Button onClick={browserNavigation.reload}>{t.close}</Button>
         </div>
       </Dialog>
-      <div className="w-full empty:hidden">
+      {/* Below the theme switch, which is beside the buttons. */}
+      <div className="w-full desktop:-mr-14 desktop:w-[calc(100%+3.5rem)]">
         <Alert>{error && !needsReauthentication(error) ? getFailureMessage(error) : null}</Alert>
       </div>
     </>

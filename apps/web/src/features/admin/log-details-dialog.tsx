@@ -54,7 +54,7 @@ function LogDetails({ entry }: { entry: LogRecord }) {
   const copyable = { onCopied: setNotice };
   return (
     <>
-      <dl className="mt-4 grid grid-cols-1 sm:grid-cols-2 sm:gap-x-6">
+      <dl className="mt-4 grid [&_:is(button,pre)]:scroll-mb-24 grid-cols-1 sm:grid-cols-2 sm:gap-x-6">
         <Detail name="level" value={entry.level}>
           <LogLevelBadge level={entry.level} />
         </Detail>
@@ -102,7 +102,7 @@ export function LogDetailsDialog({ entry, onClose }: LogDetailsDialogProps) {
       onCancel={onClose}
     >
       {shown && <LogDetails key={shown._id} entry={shown} />}
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4">
         {shown?.userId && (
           <ButtonLink variant="secondary" to={`${paths.adminDashboard}?user=${shown.userId}`}>
             {t.openUser}

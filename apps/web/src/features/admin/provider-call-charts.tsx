@@ -1,6 +1,6 @@
 import type { DailyProviderCalls, RecognitionStatistics } from '@plateful/contract';
 import { type BarChartData, sumCounts } from '#features/admin/bar-chart.tsx';
-import { ChartGroup } from '#features/admin/chart-layout.tsx';
+import { ChartCards, ChartGroup } from '#features/admin/chart-layout.tsx';
 import { formatCompact } from '#features/admin/format-compact.ts';
 import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
 import { formatUsd } from '#features/admin/format-money.ts';
@@ -113,7 +113,7 @@ export function ProviderCallCharts({ statistics }: { statistics: RecognitionStat
     { format: formatCompact },
   );
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+    <ChartCards>
       <ChartGroup title={t.calls} total={formatDecimal(getTotal(callCharts))} charts={callCharts}>
         <FailureReasons calls={statistics.calls} />
       </ChartGroup>
@@ -128,6 +128,6 @@ export function ProviderCallCharts({ statistics }: { statistics: RecognitionStat
           charts={tokenCharts}
         />
       )}
-    </div>
+    </ChartCards>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { statisticsQueryOptions } from '#features/admin/api.ts';
 import { sumCounts } from '#features/admin/bar-chart.tsx';
 import {
+  ChartCards,
   ChartGroup,
   ChartSectionHeader,
   ChartsSkeleton,
@@ -33,7 +34,7 @@ function Charts({ statistics }: { statistics: AdminStatistics }) {
   const money = (cents: number) => formatMoney(cents, currency);
   const testTotal = sumCounts(testRevenue);
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+    <ChartCards>
       <SingleChart chart={{ name: t.errors, series: errors, format: formatDecimal }} />
       <SingleChart chart={{ name: t.signUps, series: signUps, format: formatDecimal }} />
       <ScanCharts scans={scans} />
@@ -41,7 +42,7 @@ function Charts({ statistics }: { statistics: AdminStatistics }) {
         chart={{ name: t.revenue, series: revenue, format: money }}
         note={testTotal !== 0 && t.testRevenue(money(testTotal))}
       />
-    </div>
+    </ChartCards>
   );
 }
 

@@ -19,7 +19,7 @@ function UserById({ userId }: { userId: string }) {
   const { data: user, error, refetch } = useQuery(userQueryOptions(userId));
   if (user) {
     return (
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <UserSummary user={user} />
         <SubscriptionHistory userId={userId} />
       </div>

@@ -7,19 +7,11 @@ import { paths } from '#lib/paths.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 
 const t = adminTexts.profile;
 type FieldName = keyof typeof t.fields;
 
-const identityFields = [
-  'userId',
-  'email',
-  'username',
-  'displayName',
-  'firstName',
-  'lastName',
-] as const;
+const identityFields = ['email', 'username', 'displayName', 'firstName', 'lastName'] as const;
 const accountFields = [
   'createdAt',
   'isProUser',
@@ -53,8 +45,11 @@ function FieldList({ user, names }: { user: Profile; names: readonly FieldName[]
       {names.map((name) => (
         <div key={name} className="flex min-h-11 items-center gap-3 border-t border-line py-1">
           <dt className="w-28 shrink-0 text-sm text-muted sm:w-36">{t.fields[name]}</dt>
-          <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
-            <span className={classNames('min-w-0 break-words', name === 'userId' && 'text-sm')}>
+          <dd className="flex min-w-0 flex-1 items-center gap-2">
+            <span
+              title={name === 'userId' ? user.userId : undefined}
+              className={name === 'userId' ? 'truncate' : 'min-w-0 break-words'}
+            >
               {formatField(name, user[name])}
             </span>
             {name === 'userId' && <CopyButton name={t.fields.userId} text={user.userId} />}
@@ -81,10 +76,11 @@ export function UserSummary({ user }: { user: Profile }) {
         <ButtonLink variant="secondary" to={toLogsPath('error')} icon={icon}>
           {adminTexts.dashboard.userErrors}
         </ButtonLink>
-        <ButtonLink variant="secondary" to={toLogsPath(ALL)}>
+        <ButtonLink variant="secondary" to={toLogsPath(ALL)} icon={icon}>
           {adminTexts.dashboard.userLogs}
         </ButtonLink>
       </div>
+      <FieldList user={user} names={['userId']} />
       <div className="grid gap-x-8 xl:grid-cols-3">
         <FieldList user={user} names={identityFields} />
         <FieldList user={user} names={accountFields} />

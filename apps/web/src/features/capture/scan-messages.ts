@@ -57,6 +57,9 @@ export function showQueuedScanToast(state: ScanState, navigate: (path: string) =
     message,
     isErrorMessage: true,
     error: state.error,
-    action: { label: t.uploadQueue.review, onClick: () => navigate(paths.createItemFromPhoto) },
+    // The create screen shows the queue.
+    ...(window.location.pathname !== paths.createItemFromPhoto && {
+      action: { label: t.uploadQueue.review, onClick: () => navigate(paths.createItemFromPhoto) },
+    }),
   });
 }

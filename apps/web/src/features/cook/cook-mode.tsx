@@ -27,12 +27,19 @@ const t = cookTexts.cook;
 
 const cookingLog = createLazyModule(() => import('#entities/recipe/cooking-log.ts'));
 
+/** Focuses the heading when the focused button, the one for the next step, has disappeared. */
+function focusHeading(heading: HTMLHeadingElement | null) {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+}
+
 /** The last step is done, but the dish is in the oven. */
 function WaitingForTimers({ body, exitPath }: { body: string; exitPath: string }) {
   return (
     <div className="fade-in grid justify-items-center gap-6 text-center">
       <PanIllustration className="w-48" />
-      <h2 className="text-4xl sm:text-5xl">{t.waitingTitle}</h2>
+      <h2 ref={focusHeading} tabIndex={-1} className="text-4xl sm:text-5xl">
+        {t.waitingTitle}
+      </h2>
       <p className="text-lg text-muted">{body}</p>
       <ButtonLink to={exitPath} variant="ghost" size="large">
         {t.leave}
@@ -53,7 +60,9 @@ function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
   return (
     <div className="fade-in grid justify-items-center gap-6 text-center">
       <PlateIllustration className="w-48" />
-      <h2 className="text-4xl sm:text-5xl">{t.finishedTitle}</h2>
+      <h2 ref={focusHeading} tabIndex={-1} className="text-4xl sm:text-5xl">
+        {t.finishedTitle}
+      </h2>
       <p className="text-lg text-muted">{t.finishedBody(getLocalizedTitle(item))}</p>
       <Button
         size="large"

@@ -43,9 +43,10 @@ function StartTimerButton({ itemId, step, textOffset, label, seconds }: StartTim
         unlockAudio();
         startTimer({ userId, itemId, step, textOffset, label }, seconds);
       }}
-      className="mx-0.5 my-1 inline-flex min-h-13 items-center gap-2 rounded-control bg-accent-soft px-4 align-middle max-w-[calc(100%-1rem)] whitespace-normal font-semibold text-accent-ink transition-colors duration-150 aria-disabled:cursor-default aria-disabled:bg-leaf-soft aria-disabled:text-leaf"
+      className="my-0.5 inline-flex max-w-full items-baseline gap-2 rounded-control bg-accent-soft px-2.5 py-2 text-left leading-[1.2] font-semibold whitespace-normal text-accent-ink sm:py-1 transition-colors duration-150 aria-disabled:cursor-default aria-disabled:bg-leaf-soft aria-disabled:text-leaf"
     >
-      <Timer aria-hidden="true" className="size-6 shrink-0" />
+      {/* Not aligned with the baseline, which is that of the label. */}
+      <Timer aria-hidden="true" className="size-6 shrink-0 self-center" />
       {label}
     </button>
   );

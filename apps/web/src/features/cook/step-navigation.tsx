@@ -37,11 +37,10 @@ interface StepNavigationProps extends StepProgressProps {
   onStepChange: (offset: 1 | -1) => void;
 }
 
-/** Large buttons for the previous and the next step. */
+/** Large buttons for the previous and the next step. Nothing follows the finish. */
 export function StepNavigation({ position, stepCount, onStepChange }: StepNavigationProps) {
   const buttonSizeClass =
     'min-h-16 min-w-0 flex-1 px-3! sm:min-w-52 sm:flex-none sm:px-6! aria-disabled:opacity-40';
-  const isLast = position === stepCount;
   return (
     <nav
       aria-label={t.progress}
@@ -57,15 +56,19 @@ export function StepNavigation({ position, stepCount, onStepChange }: StepNaviga
         <ArrowLeft aria-hidden="true" className="size-6" />
         {t.previous}
       </button>
-      <button
-        type="button"
-        aria-disabled={position > stepCount}
-        onClick={() => onStepChange(1)}
-        className={`${getButtonClass('primary', 'large')} ${buttonSizeClass}`}
-      >
-        {isLast ? t.finish : t.next}
-        <ArrowRight aria-hidden="true" className="size-6" />
-      </button>
+      {position > stepCount ? (
+        // Keeps the other button in its place.
+        <span className={buttonSizeClass} />
+      ) : (
+        <button
+          type="button"
+          onClick={() => onStepChange(1)}
+          className={`${getButtonClass('primary', 'large')} ${buttonSizeClass}`}
+        >
+          {position === stepCount ? t.finish : t.next}
+          <ArrowRight aria-hidden="true" className="size-6" />
+        </button>
+      )}
     </nav>
   );
 }

@@ -183,15 +183,20 @@ export function RecipeHeader({ item, scaledRecipe, notes, onOpen }: RecipeHeader
   return (
     <header
       className={classNames(
-        'grid gap-6 lg:items-center lg:gap-12 print:grid-cols-[minmax(0,1fr)_5cm] print:items-start print:gap-6',
+        'grid items-start gap-6 lg:gap-12 print:grid-cols-[minmax(0,1fr)_5cm] print:gap-6',
         hasPhoto
           ? 'lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]'
           : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]',
       )}
     >
       <HeroPhoto item={item} onOpen={onOpen} />
-      <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-3xl md:text-4xl lg:text-3xl xl:text-4xl print:text-2xl">
+      {/* Centered beside a higher photo. */}
+      <div className="min-w-0 lg:self-center print:self-start">
+        {/* Only words that hardly fit on a line are hyphenated. */}
+        <h1
+          tabIndex={-1}
+          className="text-3xl hyphens-auto [hyphenate-limit-chars:18_5_4] md:text-4xl lg:text-3xl xl:text-4xl print:text-2xl"
+        >
           {getLocalizedTitle(item)}
         </h1>
         {item.description && (

@@ -30,6 +30,8 @@ const t = dishQuestionTexts.review;
 
 /** Below this confidence, the recognizer's best guess is only one of several dishes. */
 const MIN_CONFIDENCE_FOR_OPINION = 0.3;
+/** If no dish is possible, the confidences would tell nothing. */
+const MIN_POSSIBLE_CONFIDENCE = 0.1;
 const MAX_LIKELY_DISHES = 8;
 
 /**
@@ -38,7 +40,7 @@ const MAX_LIKELY_DISHES = 8;
  */
 function formatConfidence(confidence: number): string {
   if (confidence >= MIN_CONFIDENCE_FOR_OPINION) return t.likely;
-  return confidence >= 0.1 ? t.possible : t.unlikely;
+  return confidence >= MIN_POSSIBLE_CONFIDENCE ? t.possible : t.unlikely;
 }
 
 /** A package has none: the recognizer does not know its content. */
@@ -46,10 +48,12 @@ function getLikelyDishes({ title, recognition, alternatives }: Item): ComboboxOp
   if (recognition?.kind === 'packaged') return [];
   const best = { title, confidence: recognition?.confidence ?? MIN_CONFIDENCE_FOR_OPINION };
   const others = alternatives.filter((alternative) => alternative.title !== title);
-  return [best, ...others].slice(0, MAX_LIKELY_DISHES).map((dish) => ({
+  const dishes = [best, ...others].slice(0, MAX_LIKELY_DISHES);
+  const isAnyPossible = dishes.some(({ confidence }) => confidence >= MIN_POSSIBLE_CONFIDENCE);
+  return dishes.map((dish) => ({
     value: dish.title,
     label: getLocalizedDishName(dish.title, recognition?.dishNames),
-    detail: (
+    detail: isAnyPossible && (
       <span className="grid min-w-24 shrink-0 gap-1 text-xs whitespace-nowrap text-muted">
         {formatConfidence(dish.confidence)}
         <ProgressBar value={dish.confidence} className="bg-amber" />

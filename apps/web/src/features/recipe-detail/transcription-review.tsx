@@ -74,6 +74,21 @@ function ReadRecipe({ item }: { item: Item }) {
   );
 }
 
+/** Buttons in a bar like that of the editor. On a low screen they are at the end of the recipe. */
+function ReviewActions({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-action-bar=""
+      className="mt-4 border-line bg-paper tall:fixed tall:inset-x-0 tall:bottom-(--tab-bar-height) tall:z-20 tall:border-t tall:desktop:left-[200px]"
+    >
+      {/* As wide as the page, and below the recipe where its column has room for them. */}
+      <div className="mx-auto grid max-w-7xl py-3 tall:px-4 tall:sm:px-8 tall:xl:grid-cols-2 tall:xl:gap-14 tall:xl:px-12">
+        <div className="col-start-[-2] flex flex-wrap gap-2 max-sm:*:grow sm:gap-3">{children}</div>
+      </div>
+    </div>
+  );
+}
+
 /** Shows a recipe that was read from a photo beside the photo, before it is used. */
 export function TranscriptionReview({ item }: { item: Item }) {
   const { changeDish, isPending: isConfirming } = useChangeDish(item);
@@ -84,9 +99,9 @@ export function TranscriptionReview({ item }: { item: Item }) {
     <section
       aria-labelledby="review"
       aria-busy={isPending}
-      className="grid gap-6 wrap-anywhere md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-10 lg:gap-14"
+      className="mb-(--action-bar-height) grid gap-6 wrap-anywhere md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-10 lg:gap-14"
     >
-      <div className="h-[36dvh] md:sticky md:top-8 md:h-[85dvh]">
+      <div className="h-[36dvh] md:sticky md:top-8 md:h-[calc(100dvh-4rem-var(--tab-bar-height)-var(--action-bar-height,0px))]">
         <TranscriptionPhotos item={item} />
       </div>
       <div className="min-w-0">
@@ -97,7 +112,7 @@ export function TranscriptionReview({ item }: { item: Item }) {
         <div className="card-surface mt-6 p-4 sm:p-6">
           <ReadRecipe item={item} />
         </div>
-        <div className="sticky bottom-(--tab-bar-height) -mx-4 mt-4 flex flex-wrap gap-2 bg-paper px-4 py-3 max-sm:*:grow sm:mx-0 sm:gap-3 sm:px-0">
+        <ReviewActions>
           <Button
             onClick={() => changeDish(item.title, item.title)}
             busyLabel={isConfirming && dishQuestionTexts.review.saving}
@@ -111,7 +126,7 @@ export function TranscriptionReview({ item }: { item: Item }) {
           <Button variant="secondary" onClick={discard} disabled={isPending}>
             {t.discard}
           </Button>
-        </div>
+        </ReviewActions>
       </div>
     </section>
   );

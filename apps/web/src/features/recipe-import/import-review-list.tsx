@@ -7,6 +7,8 @@ import { importTexts } from '#texts/en/import.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
+import { PanIllustration } from '#ui/illustrations.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 const t = importTexts.review;
@@ -18,8 +20,29 @@ interface ImportReviewListProps {
   onSave: (chosen: readonly ReviewedRecipe[]) => void;
 }
 
+function NothingFound({ onBack }: { onBack: () => void }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t.nothingTitle} className="outline-none">
+      <IllustratedMessage
+        illustration={<PanIllustration />}
+        title={t.nothingTitle}
+        action={<Button onClick={onBack}>{t.back}</Button>}
+      >
+        {t.nothing}
+      </IllustratedMessage>
+    </section>
+  );
+}
+
 /** The recipes of an import, to choose which to save. */
-export function ImportReviewList({ recipes, review, onEdit, onSave }: ImportReviewListProps) {
+export function ImportReviewList(props: ImportReviewListProps) {
+  if (props.recipes.length === 0) return <NothingFound onBack={props.review.close} />;
+  return <FoundRecipes {...props} />;
+}
+
+function FoundRecipes({ recipes, review, onEdit, onSave }: ImportReviewListProps) {
   const { progress, skipped, update } = review;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -32,39 +55,35 @@ export function ImportReviewList({ recipes, review, onEdit, onSave }: ImportRevi
     <section aria-labelledby="found" aria-busy={isSaving} className="grid max-w-3xl gap-6">
       <div>
         <h2 id="found" ref={heading} tabIndex={-1} className="text-2xl">
-          {recipes.length === 0 ? t.nothingTitle : t.listTitle(recipes.length)}
+          {t.listTitle(recipes.length)}
         </h2>
-        <p className="mt-2 text-muted">{recipes.length === 0 ? t.nothing : t.listLead}</p>
-        {skipped > 0 && recipes.length > 0 && (
-          <p className="mt-2 text-muted">{t.skipped(skipped)}</p>
-        )}
+        <p className="mt-2 text-muted">{t.listLead}</p>
+        {skipped > 0 && <p className="mt-2 text-muted">{t.skipped(skipped)}</p>}
       </div>
-      {recipes.length > 0 && (
-        <fieldset disabled={isSaving} className="card-surface min-w-0 overflow-hidden">
-          <div className="border-b border-line px-4 sm:px-6">
-            <Checkbox
-              label={t.selectAll}
-              checked={selected.length === savable.length && savable.length > 0}
-              disabled={savable.length === 0}
-              onChange={({ target }) =>
-                update(new Set(savable.map(({ requestKey }) => requestKey)), {
-                  isSelected: target.checked,
-                })
-              }
+      <fieldset disabled={isSaving} className="card-surface min-w-0 overflow-hidden">
+        <div className="border-b border-line px-4 sm:px-6">
+          <Checkbox
+            label={t.selectAll}
+            checked={selected.length === savable.length && savable.length > 0}
+            disabled={savable.length === 0}
+            onChange={({ target }) =>
+              update(new Set(savable.map(({ requestKey }) => requestKey)), {
+                isSelected: target.checked,
+              })
+            }
+          />
+        </div>
+        <ul>
+          {recipes.map((reviewed) => (
+            <RecipeRow
+              key={reviewed.requestKey}
+              reviewed={reviewed}
+              onToggle={update}
+              onEdit={onEdit}
             />
-          </div>
-          <ul>
-            {recipes.map((reviewed) => (
-              <RecipeRow
-                key={reviewed.requestKey}
-                reviewed={reviewed}
-                onToggle={update}
-                onEdit={onEdit}
-              />
-            ))}
-          </ul>
-        </fieldset>
-      )}
+          ))}
+        </ul>
+      </fieldset>
       <div role="status" className="empty:hidden">
         {progress && progress.total > 1 && (
           <div className="grid gap-2">
@@ -75,23 +94,16 @@ export function ImportReviewList({ recipes, review, onEdit, onSave }: ImportRevi
       </div>
       <Alert>{!isSaving && failed.length > 0 && t.failed(failed.length)}</Alert>
       <div className="flex flex-wrap gap-3">
-        {recipes.length > 0 && (
-          <Button
-            size="large"
-            className="min-w-32"
-            disabled={selected.length === 0}
-            busyLabel={isSaving && t.saving}
-            onClick={() => onSave(selected)}
-          >
-            {t.saveMany(selected.length)}
-          </Button>
-        )}
         <Button
-          variant={recipes.length === 0 ? 'secondary' : 'ghost'}
           size="large"
-          disabled={isSaving}
-          onClick={review.close}
+          className="min-w-32"
+          disabled={selected.length === 0}
+          busyLabel={isSaving && t.saving}
+          onClick={() => onSave(selected)}
         >
+          {t.saveMany(selected.length)}
+        </Button>
+        <Button variant="ghost" size="large" disabled={isSaving} onClick={review.close}>
           {t.back}
         </Button>
       </div>

@@ -40,7 +40,9 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
         className="size-20 shrink-0 rounded-control"
       />
       <div className="min-w-0 flex-1 basis-48">
-        <h2 className="line-clamp-2 text-lg leading-snug">{title}</h2>
+        <h2 className="line-clamp-2 text-lg leading-snug hyphens-auto [hyphenate-limit-chars:12_5_4]">
+          {title}
+        </h2>
         <p className="mt-1 text-sm text-muted">
           {t.deletedOn(formatDate(item.deletedAt))} ·{' '}
           <span className="whitespace-nowrap">

@@ -29,7 +29,7 @@ interface PendingPurge {
 
 function TrashListSkeleton() {
   return (
-    <div className="fade-in-delayed grid gap-3">
+    <div className="fade-in-delayed grid max-w-3xl gap-3">
       <p role="status" className="sr-only">
         {t.loading}
       </p>
@@ -120,7 +120,7 @@ export function TrashList() {
     );
   }
   return (
-    <>
+    <div className="max-w-3xl">
       <p className="mb-6 max-w-[60ch] text-muted">{t.lead}</p>
       <TrashEntries items={items} />
       {list.hasNextPage && (
@@ -130,6 +130,6 @@ export function TrashList() {
           onLoadMore={list.fetchNextPage}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -49,7 +49,7 @@ export function TrialPhotoButton({
 
 interface TrialExamplesProps {
   onExample: (name: string) => void;
-  /** Fills the width. */
+  /** Fills the width, for visitors who have tried a photo. */
   isLarge?: boolean;
 }
 
@@ -92,7 +92,7 @@ export function TrialExamples({ onExample, isLarge = false }: TrialExamplesProps
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">{t.note}</p>
+      {!isLarge && <p className="mt-3 text-sm text-muted">{t.note}</p>}
     </>
   );
 }

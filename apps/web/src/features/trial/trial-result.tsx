@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-photo-buttons.tsx';
 import { TrialRecipe } from '#features/trial/trial-recipe.tsx';
@@ -9,6 +9,7 @@ import { savePendingTrialScan } from '#lib/pending-trial-scan.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { translateMessage } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { PanIllustration } from '#ui/illustrations.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = publicTexts.trial;
@@ -17,8 +18,11 @@ const t = publicTexts.trial;
 const isUncertain = ({ item, recognition }: TrialScanResponse) =>
   item?.needsReview === true && recognition?.kind !== 'recipe_text';
 
-const hasRecipe = (state: TrialState) =>
-  state.status === 'done' && state.response.item !== undefined && !isUncertain(state.response);
+/** Whether it shows a recipe, or will show one: its actions are above it. */
+const mayHaveRecipe = (state: TrialState) =>
+  state.status === 'done'
+    ? state.response.item !== undefined && !isUncertain(state.response)
+    : state.status !== 'failed';
 
 function getTitle(state: TrialState): string {
   if (state.status === 'failed') return t.failedTitle;
@@ -60,7 +64,7 @@ function KeepLink({ image, token }: { image: string; token: string | undefined }
   );
 }
 
-function Content({ state, assumeFood }: Pick<TrialResultProps, 'state' | 'assumeFood'>) {
+function Content({ state }: Pick<TrialResultProps, 'state'>) {
   if (state.status === 'failed') return <p className="mt-2">{state.message}</p>;
   if (state.status !== 'done')
     return (
@@ -70,22 +74,38 @@ function Content({ state, assumeFood }: Pick<TrialResultProps, 'state' | 'assume
         <SkeletonLine className="w-5/6" />
       </div>
     );
-  const { response, image } = state;
+  const { response } = state;
   if (!response.item)
-    return (
-      <>
-        <p className="mt-2">{translateMessage(response.errorMessage ?? '')}</p>
-        <Button variant="secondary" className="mt-4" onClick={() => assumeFood(image)}>
-          {t.assumeFood}
-        </Button>
-      </>
-    );
+    return <p className="mt-2">{translateMessage(response.errorMessage ?? '')}</p>;
   if (isUncertain(response)) return <PossibleDishes recognition={response.recognition} />;
   return (
     <>
       {response.item.needsReview && <p className="mt-2 font-medium">{t.transcribed}</p>}
       <TrialRecipe recipe={response.item} />
     </>
+  );
+}
+
+/** To keep the result, to correct it, and to try another photo. */
+function Actions({ state, onPhoto, assumeFood }: Omit<TrialResultProps, 'onExample'>) {
+  const isDone = state.status === 'done';
+  const hasItem = isDone && state.response.item !== undefined;
+  return (
+    <div className="mt-4 flex min-h-13 flex-wrap gap-3 max-sm:*:grow">
+      {hasItem && <KeepLink image={state.image} token={state.response.token} />}
+      {(isDone || state.status === 'failed') && (
+        <TrialPhotoButton
+          variant={hasItem ? 'secondary' : 'primary'}
+          label={t.another}
+          onPhoto={onPhoto}
+        />
+      )}
+      {isDone && !hasItem && (
+        <Button variant="secondary" size="large" onClick={() => assumeFood(state.image)}>
+          {t.assumeFood}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -110,7 +130,8 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
     if (isFinished) heading.current?.focus({ preventScroll: true });
   }, [isFinished]);
   if (state.status === 'idle') return null;
-  const canKeep = state.status === 'done' && state.response.item !== undefined;
+  const hasActionsFirst = mayHaveRecipe(state);
+  const actions = <Actions state={state} onPhoto={onPhoto} assumeFood={assumeFood} />;
   return (
     <section
       ref={section}
@@ -120,30 +141,32 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
     >
       <div className="card-surface p-6 sm:p-10">
         <div className="grid gap-6 sm:grid-cols-[12rem_1fr] sm:gap-x-10 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]">
-          <Photo image={state.image} isTall={!isFinished || hasRecipe(state)} />
+          <Photo image={state.image} hasFailed={state.status === 'failed'} />
           <div>
             <h2 ref={heading} id="trial-title" tabIndex={-1} className="text-3xl wrap-anywhere">
               {getTitle(state)}
             </h2>
-            <Actions>
-              {canKeep && <KeepLink image={state.image} token={state.response.token} />}
-              {isFinished && (
-                <TrialPhotoButton
-                  variant={canKeep ? 'secondary' : 'primary'}
-                  label={t.another}
-                  onPhoto={onPhoto}
-                />
-              )}
-            </Actions>
-            {canKeep && <p className="mt-2 text-sm text-muted">{t.keepHint}</p>}
+            {hasActionsFirst && actions}
+            {hasActionsFirst && isFinished && (
+              <p className="mt-2 text-sm text-muted">{t.keepHint}</p>
+            )}
           </div>
           {/* The key: the result appears, instead of moving what was there. */}
-          <div key={state.status} className="min-w-0 sm:max-lg:col-span-full lg:col-start-2">
-            <Content state={state} assumeFood={assumeFood} />
-            {isFinished && !hasRecipe(state) && (
-              <div className="mt-8 border-t border-line pt-6">
-                <TrialExamples isLarge onExample={onExample} />
-              </div>
+          <div
+            key={state.status}
+            className="flex min-w-0 flex-col sm:max-lg:col-span-full lg:col-start-2"
+          >
+            <Content state={state} />
+            {!hasActionsFirst && (
+              <>
+                {actions}
+                {/* On wide screens at the bottom of the photo. */}
+                <div className="mt-auto pt-8">
+                  <div className="border-t border-line pt-6">
+                    <TrialExamples isLarge onExample={onExample} />
+                  </div>
+                </div>
+              </>
             )}
           </div>
         </div>
@@ -155,21 +178,10 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
   );
 }
 
-const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-4 flex min-h-13 flex-wrap gap-3 max-sm:*:grow">{children}</div>
+/** On wide screens almost as high as the window, so that a short result fills it too. */
+const Photo = ({ image, hasFailed }: { image: string | null; hasFailed: boolean }) => (
+  <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-control bg-sunken lg:sticky lg:top-8 lg:row-span-2 lg:aspect-auto lg:h-[calc(100dvh-9rem)] lg:max-h-[44rem]">
+    {image && <img src={image} alt={t.photoAlt} className="size-full object-cover" />}
+    {!image && hasFailed && <PanIllustration className="w-1/2 max-w-40" />}
+  </div>
 );
-
-/** On wide screens, beside a recipe, it is almost as high as the window. */
-function Photo({ image, isTall }: { image: string | null; isTall: boolean }) {
-  return (
-    <div
-      className={`aspect-4/3 overflow-hidden rounded-control bg-sunken lg:row-span-2 ${
-        isTall
-          ? 'lg:sticky lg:top-8 lg:aspect-auto lg:h-[calc(100dvh-9rem)] lg:max-h-[36rem]'
-          : 'lg:self-start'
-      }`}
-    >
-      {image && <img src={image} alt={t.photoAlt} className="size-full object-cover" />}
-    </div>
-  );
-}

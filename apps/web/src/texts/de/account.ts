@@ -35,7 +35,7 @@ export const translation: Localized<typeof accountTexts> = {
   signIn: {
     pageTitle: 'Anmelden',
     title: 'Willkommen zurück',
-    subtitle: 'Melde dich an, um fortzufahren',
+    subtitle: 'Melde dich an, um fortzufahren.',
     email: 'E-Mail',
     emailPlaceholder: 'Deine E-Mail-Adresse',
     password: 'Passwort',
@@ -51,7 +51,7 @@ export const translation: Localized<typeof accountTexts> = {
       expired: 'Deine Sitzung ist beendet. Bitte melde dich wieder an.',
     },
     missingFields: fillAllFields,
-    failed: 'Die Anmeldung ist fehlgeschlagen',
+    failed: 'Die Anmeldung ist fehlgeschlagen.',
     networkError: network,
   },
 
@@ -83,7 +83,7 @@ export const translation: Localized<typeof accountTexts> = {
       submit: 'Code prüfen',
       busy: 'Wird geprüft …',
       resend: 'Code erneut senden',
-      resendIn: (seconds) => `Code erneut senden in ${seconds} s`,
+      resendIn: (seconds) => `Code in ${seconds}\u00a0s erneut senden`,
       resent: codeResent,
       incomplete: codeLength,
       failed: invalidCode,
@@ -93,7 +93,8 @@ export const translation: Localized<typeof accountTexts> = {
       title: 'Profil vervollständigen',
       subtitle: 'Wähle einen Benutzernamen und ein Passwort.',
       username: 'Benutzername',
-      usernameHint: 'Dein Name oder Kleinbuchstaben, Ziffern, Punkte und Unterstriche.',
+      usernameHint:
+        'Gib deinen Namen ein oder verwende Kleinbuchstaben, Ziffern, Punkte und Unterstriche.',
       usernameCreated: 'Aus deinem Namen wurde ein Benutzername. Du kannst ihn ändern.',
       password: 'Passwort',
       confirm: 'Passwort wiederholen',
@@ -139,7 +140,7 @@ export const translation: Localized<typeof accountTexts> = {
       submit: 'Code prüfen',
       busy: 'Wird geprüft …',
       resend: 'Code erneut senden',
-      resendIn: (seconds) => `Code erneut senden in ${seconds} s`,
+      resendIn: (seconds) => `Code in ${seconds}\u00a0s erneut senden`,
       resent: codeResent,
       incomplete: codeLength,
       failed: invalidCode,
@@ -166,15 +167,13 @@ export const translation: Localized<typeof accountTexts> = {
     pageTitle: 'Konto einrichten',
     title: 'Willkommen bei Plateful',
     subtitle: 'Prüfe deinen Namen, bevor es losgeht.',
-    loading: 'Wird geladen …',
-    failedToLoad: 'Dein Profil konnte nicht geladen werden. Bitte versuche es erneut.',
     submit: 'Weiter',
     busy: 'Wird gespeichert …',
     failed: 'Deine Änderungen konnten nicht gespeichert werden. Bitte versuche es erneut.',
     username: {
       title: 'Wähle einen Benutzernamen',
       subtitle:
-        'Google hat deine Identität bestätigt. Der Benutzername aus deiner E-Mail-Adresse ist bereits vergeben. Bitte wähle einen anderen.',
+        'Google hat deine Identität bestätigt. Der Benutzername aus deiner E‑Mail-Adresse ist bereits vergeben. Bitte wähle einen anderen.',
       applySuggestion: (username) => `„${username}“ verwenden`,
       busy: 'Konto wird angelegt …',
       expired:

@@ -23,7 +23,7 @@ export const translation: Localized<typeof cookTexts> = {
     wakeLock: {
       active: 'Dein Bildschirm bleibt an, solange du kochst.',
       denied:
-        'Dein Bildschirm kann sich ausschalten: Dein Browser oder der Energiesparmodus verhindert es nicht.',
+        'Dein Bildschirm bleibt nicht an: Dein Browser oder der Energiesparmodus lässt das nicht zu.',
     },
   },
 
@@ -35,7 +35,7 @@ export const translation: Localized<typeof cookTexts> = {
     resume: (name) => `Fortsetzen: ${name}`,
     cancel: (name) => `Abbrechen: ${name}`,
     addMinute: (name) => `1 Minute hinzufügen: ${name}`,
-    addMinuteShort: '+1 min',
+    addMinuteShort: '+1\u00a0Min.',
     stop: 'Stoppen',
     stopFor: (name) => `Stoppen: ${name}`,
     timeIsUp: 'Zeit abgelaufen',

@@ -9,7 +9,7 @@ export const translation: Localized<typeof createTexts> = {
     title: 'Rezept hinzufügen',
     question: 'Was liegt auf deinem Teller?',
     galleryTitle: 'Aus der Galerie wählen',
-    galleryBody: 'Wähle ein Foto von deinem Gerät zum Analysieren',
+    galleryBody: 'Wähle ein Foto von deinem Gerät. Wir erkennen das Gericht.',
     choose: 'Foto wählen',
     camera: 'Foto machen',
     noPhoto: 'Kein Foto?',
@@ -36,10 +36,10 @@ export const translation: Localized<typeof createTexts> = {
     chooseAnother: 'Anderes Foto',
     failedTitle: 'Etwas ist schiefgegangen',
     failed: 'Das Foto konnte nicht verarbeitet werden. Bitte versuche es erneut.',
-    recognitionFailed: 'Die Erkennung ist fehlgeschlagen',
+    recognitionFailed: 'Die Erkennung ist fehlgeschlagen.',
     networkError: 'Netzwerkfehler. Bitte prüfe deine Verbindung und versuche es erneut.',
     tryAgain: 'Erneut versuchen',
-    tryAgainIn: (time) => `Erneut versuchen in ${time}`,
+    tryAgainIn: (time) => `In ${time} erneut versuchen`,
     upgradeTitle: 'Du hast dein kostenloses Limit erreicht',
     upgradeQuestion:
       'Mach mehr aus Plateful und werde Mitglied. Du wirst auf unsere Website weitergeleitet. Weiter?',
@@ -49,7 +49,7 @@ export const translation: Localized<typeof createTexts> = {
     ready: (title) => `${title} wurde zu deiner Sammlung hinzugefügt.`,
     duplicate: 'Du hast bereits ein Rezept aus diesem Foto.',
     examples: {
-      title: 'Probiere ein Beispiel',
+      title: 'Probiere ein Beispiel aus',
       failed: 'Das Beispiel konnte nicht geladen werden. Bitte versuche es erneut.',
       photos: {
         pizza: 'Pizza ausprobieren',
@@ -61,8 +61,7 @@ export const translation: Localized<typeof createTexts> = {
     uploadQueue: {
       needsAnswer: 'Wir brauchen deine Hilfe bei einem Foto: Welches Gericht ist es?',
       photoQueued: 'Foto auf diesem Gerät gespeichert. Es wird automatisch hochgeladen.',
-      title: (amount) =>
-        `${formatCountWithNoun(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
+      title: (amount) => `${formatCountWithNoun(amount, 'Foto', 'Fotos')} in der Warteschlange`,
       offline: (amount) =>
         `${amount === 1 ? 'Es wird' : 'Sie werden'} hochgeladen, sobald du wieder online bist.`,
       online: (amount) =>
@@ -95,7 +94,7 @@ export const translation: Localized<typeof createTexts> = {
     rejectedShare: {
       missed: 'Das Foto wurde nicht empfangen. Bitte wähle es erneut aus.',
       type: 'Dieses Format wird nicht unterstützt. Bitte wähle ein JPEG, PNG, WebP, AVIF, GIF oder HEIC.',
-      size: 'Dieses Foto ist zu groß. Erlaubt sind höchstens 20 MB und 50 Megapixel.',
+      size: 'Dieses Foto ist zu groß. Erlaubt sind höchstens 20\u00a0MB und 50 Megapixel.',
     },
   },
 };

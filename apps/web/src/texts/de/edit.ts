@@ -29,7 +29,7 @@ export const translation: Localized<typeof editTexts> = {
     photos: 'Fotos',
     noPhotos: 'Noch keine Fotos',
     addPhotos: '+ Fotos hinzufügen',
-    uploading: 'Lädt hoch …',
+    uploading: 'Wird hochgeladen …',
     uploadProgress: (done, total) => `${done} von ${total}`,
     retryUpload: (amount) => `${formatCountWithNoun(amount, 'Foto', 'Fotos')} erneut hochladen`,
     photosNoResponse: (missing) =>
@@ -41,8 +41,8 @@ export const translation: Localized<typeof editTexts> = {
     removePhoto: (position) => `Foto ${position} entfernen`,
     photosAdded: (amount) => `${formatCountWithNoun(amount, 'Foto', 'Fotos')} hinzugefügt.`,
     photoRemoved: 'Foto entfernt.',
-    addFailed: 'Die Fotos konnten nicht hinzugefügt werden',
-    removeFailed: 'Das Foto konnte nicht entfernt werden',
+    addFailed: 'Die Fotos konnten nicht hinzugefügt werden.',
+    removeFailed: 'Das Foto konnte nicht entfernt werden.',
     membershipHint:
       'Mitglieder können bis zu 20 Fotos je Rezept hinzufügen und unbegrenzt Rezepte erstellen.',
     becomeMember: 'Mitglied werden',
@@ -51,7 +51,7 @@ export const translation: Localized<typeof editTexts> = {
     save: 'Speichern',
     saving: 'Wird gespeichert …',
     cancel: 'Abbrechen',
-    saveFailed: 'Das Rezept konnte nicht gespeichert werden',
+    saveFailed: 'Das Rezept konnte nicht gespeichert werden.',
     networkError:
       'Der Server hat nicht geantwortet. Deine Änderungen sind noch da. Bitte versuche es erneut.',
     offline:
@@ -96,7 +96,7 @@ export const translation: Localized<typeof editTexts> = {
   newItem: {
     pageTitle: 'Neues Rezept',
     title: 'Neues Rezept',
-    failed: 'Das Rezept konnte nicht angelegt werden',
+    failed: 'Das Rezept konnte nicht angelegt werden.',
     created: (title) => `${title} wurde zu deiner Sammlung hinzugefügt.`,
     photosFailed: (reason) => `Das Rezept wurde gespeichert, die Fotos nicht: ${reason}`,
   },

@@ -7,7 +7,7 @@ export const translation: Localized<typeof homeTexts> = {
   home: {
     pageTitle: 'Start',
     title: 'Willkommen zurück!',
-    subtitle: 'Erstelle, ordne und verwalte deine Rezepte',
+    subtitle: 'Erstelle, ordne und verwalte deine Rezepte.',
     items: 'Meine Rezepte',
     loading: 'Wird geladen …',
     emptyTitle: 'Noch keine Rezepte',

@@ -13,18 +13,18 @@ export const translation: Localized<typeof importTexts> = {
     textHint:
       'Füge ein Rezept aus einer E-Mail, einer Nachricht, einem Dokument oder einer Webseite ein. Du kannst es vor dem Speichern prüfen.',
     textMissing: 'Bitte füge zuerst ein Rezept ein.',
-    textTooLong: 'Der Text ist größer als 2 MB. Bitte füge weniger Rezepte auf einmal ein.',
+    textTooLong: 'Der Text ist größer als 2\u00a0MB. Bitte füge weniger Rezepte auf einmal ein.',
     file: 'Datei',
     chooseFile: 'Datei wählen',
     chooseAnotherFile: 'Andere Datei wählen',
     removeFile: 'Datei entfernen',
-    fileHint: 'JSON, Cooklang, Text oder eine gespeicherte Webseite, bis zu 2 MB.',
+    fileHint: 'JSON, Cooklang, Text oder eine gespeicherte Webseite, bis zu 2\u00a0MB.',
     fileMissing: 'Bitte wähle zuerst eine Datei.',
-    fileTooLarge: 'Diese Datei ist zu groß. Erlaubt sind höchstens 2 MB.',
+    fileTooLarge: 'Diese Datei ist zu groß. Erlaubt sind höchstens 2\u00a0MB.',
     fileType: 'Bitte wähle eine Datei vom Typ .json, .cook, .txt oder .html.',
     fileUnreadable: 'Diese Datei konnte nicht gelesen werden. Bitte wähle eine andere.',
     url: 'Webadresse',
-    urlHint: 'Wir rufen die Seite einmal ab und lesen ihr Rezept.',
+    urlHint: 'Wir rufen die Seite einmal ab und lesen das Rezept.',
     urlPlaceholder: 'https://',
     urlMissing: 'Bitte gib eine Webadresse ein, die mit https:// oder http:// beginnt.',
     submit: 'Weiter',
@@ -67,11 +67,11 @@ export const translation: Localized<typeof importTexts> = {
     failed: (amount) =>
       amount === 1
         ? '1 Rezept wurde nicht gespeichert. Der Grund steht beim Rezept. Versuche es erneut oder lass es weg.'
-        : `${formatCountWithNoun(amount, 'Rezept wurde', 'Rezepte wurden')} nicht gespeichert. Der Grund steht beim Rezept. Versuche es erneut oder lass sie weg.`,
+        : `${formatCountWithNoun(amount, 'Rezept wurde', 'Rezepte wurden')} nicht gespeichert. Die Gründe stehen bei den Rezepten. Versuche es erneut oder lass sie weg.`,
     done: 'Fertig',
     back: 'Zurück',
     backToList: 'Zurück zur Liste',
-    keepsPhoto: 'Speichere hier ein Rezept, und es behält das gescannte Foto.',
+    keepsPhoto: 'Das Rezept, das du hier speicherst, behält das gescannte Foto.',
     saveWithPhoto: 'Mit deinem Foto speichern',
   },
 };

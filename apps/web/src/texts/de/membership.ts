@@ -66,7 +66,7 @@ export const translation: Localized<typeof membershipTexts> = {
     subscribing: 'Mitgliedschaft wird eingerichtet …',
     complete: 'Kauf abgeschlossen',
     failed: 'Die Zahlung konnte nicht abgeschlossen werden. Bitte versuche es erneut.',
-    paymentMethodNotFound: 'Zahlungsmethode nicht gefunden',
+    paymentMethodNotFound: 'Die Zahlungsmethode wurde nicht gefunden.',
     welcomeTitle: 'Willkommen bei Pro!',
     welcomeBody: 'Danke, dass du Mitglied geworden bist. Gleich geht es zu deinen Rezepten.',
   },
@@ -120,7 +120,7 @@ export const translation: Localized<typeof membershipTexts> = {
     continueTitle: 'Mitgliedschaft fortsetzen',
     continueBody: (amount) =>
       `Aktualisiere deine Karte. Sie wird jetzt mit ${amount} belastet, und du hast wieder alle Vorteile.`,
-    endTitle: 'Brauchst du sie nicht mehr?',
+    endTitle: 'Brauchst du die Mitgliedschaft nicht mehr?',
     endBody:
       'Wenn du kündigst, endet deine Mitgliedschaft sofort. Deine Karte wird nicht mehr belastet, und deine Rezepte bleiben erhalten.',
     stopBody:
@@ -138,7 +138,7 @@ export const translation: Localized<typeof membershipTexts> = {
     stopConfirmation:
       'Deine Karte wird nicht mehr belastet. Deine Mitgliedschaft bleibt beendet, und deine Rezepte bleiben erhalten.',
     stopBack: 'Zurück',
-    stopping: 'Werden beendet …',
+    stopping: 'Wird beendet …',
     stopFailed: 'Die Zahlungsversuche konnten nicht beendet werden. Bitte versuche es erneut.',
     cancelFailed: 'Deine Mitgliedschaft konnte nicht gekündigt werden. Bitte versuche es erneut.',
     resume: 'Mitgliedschaft fortsetzen',
@@ -167,8 +167,8 @@ export const translation: Localized<typeof membershipTexts> = {
     card: (brand, last4) => `${brand} mit Endziffern ${last4}`,
     expires: (date) => `Gültig bis ${date}`,
     default: 'Standard',
-    makeDefault: 'Als Standard',
-    makeCardDefault: (card) => `Als Standard: ${card}`,
+    makeDefault: 'Als Standard festlegen',
+    makeCardDefault: (card) => `Als Standard festlegen: ${card}`,
     madeDefault: (card) => `Ab jetzt wird mit ${card} bezahlt.`,
     saving: 'Wird gespeichert …',
     remove: 'Entfernen',
@@ -185,6 +185,7 @@ export const translation: Localized<typeof membershipTexts> = {
     pageTitle: 'Rechnung',
     loading: 'Wird geladen …',
     failedToLoad: 'Deine Rechnungen konnten nicht geladen werden. Bitte versuche es erneut.',
+    invoiceFailedToLoad: 'Diese Rechnung konnte nicht geladen werden. Bitte versuche es erneut.',
     latest: (count) => `Deine letzten ${count} Rechnungen werden angezeigt.`,
     open: (number) => `Rechnung ${number} öffnen`,
     statuses: {

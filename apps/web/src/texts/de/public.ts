@@ -5,10 +5,10 @@ import type { Localized } from '#texts/localization.ts';
 /** Texts of the public pages. */
 export const translation: Localized<typeof publicTexts> = {
   landing: {
-    pageTitle: 'Aus jedem Foto vom Essen wird ein Rezept',
+    pageTitle: 'Aus jedem Essensfoto wird ein Rezept',
     description: `Fotografiere ein Gericht, und ${PRODUCT_NAME} schreibt das Rezept: Zutaten, Mengen, Schritte und Nährwerte, in deiner eigenen Sammlung.`,
     eyebrow: 'Vom Teller zum Rezept',
-    headline: 'Aus jedem Foto vom Essen wird ein Rezept',
+    headline: 'Aus jedem Essensfoto wird ein Rezept',
     lead: 'Fotografiere dein Essen und erhalte Zutaten, Mengen, Schritte und Nährwerte. Jedes Rezept wird in deinem Kochbuch gespeichert.',
     appStore: 'App Store: bald verfügbar',
     howItWorks: 'So geht’s',
@@ -16,11 +16,11 @@ export const translation: Localized<typeof publicTexts> = {
     features: [
       {
         title: 'KI-Erkennung',
-        body: 'Richte die Kamera auf eine Mahlzeit, ein Gericht oder eine Zutat. Sie wird in Sekunden erkannt.',
+        body: 'Richte die Kamera auf eine Mahlzeit, ein Gericht oder eine Zutat. Wir erkennen in Sekunden, was es ist.',
       },
       {
-        title: 'Rezept sofort',
-        body: 'Zutaten mit Mengen und Schritt-für-Schritt-Anleitung, die du noch heute kochen kannst.',
+        title: 'Sofort ein Rezept',
+        body: 'Zutaten mit Mengen und eine Schritt-für-Schritt-Anleitung, mit der du noch heute kochst.',
       },
       {
         title: 'Nährwerte',
@@ -62,7 +62,7 @@ export const translation: Localized<typeof publicTexts> = {
       'Dieses Rezept wurde von deinem Foto abgelesen. Nach der Registrierung kannst du es mit dem Foto vergleichen.',
     unsureTitle: 'Welches Gericht ist es?',
     unsureBody:
-      'Wir sind nicht sicher, aber es könnte eines von diesen sein. Behalte es, und nach der Registrierung wählst du das Gericht und bekommst sein Rezept.',
+      'Wir sind uns nicht sicher, aber es könnte eines von diesen Gerichten sein. Behalte das Foto, und nach der Registrierung wählst du das Gericht und bekommst sein Rezept.',
     notFoodTitle: 'Auf diesem Foto sehen wir kein Essen',
     assumeFood: 'Das ist Essen',
     failedTitle: 'Das hat nicht geklappt',
@@ -92,14 +92,14 @@ export const translation: Localized<typeof publicTexts> = {
         title: 'KI-Analyse',
         points: [
           'Das Gericht wird erkannt, Zutaten und Portionen werden geschätzt.',
-          'Wenn wir nicht sicher sind, fragen wir nach.',
+          'Wenn wir uns nicht sicher sind, fragen wir nach.',
           'Kalorien, Eiweiß und Fett werden mit einer Nährwerttabelle berechnet.',
         ],
       },
       {
         title: 'Rezept bekommen',
         points: [
-          'Zutaten mit Mengen und Schritte, denen du beim Kochen leicht folgst.',
+          'Zutaten mit Mengen und Schritte, denen du beim Kochen leicht folgen kannst.',
           'Dein Rezept wird in deiner Sammlung nach Kategorie gespeichert.',
           'Deine Rezepte sind privat. Andere Nutzer sehen sie nicht.',
         ],
@@ -114,7 +114,7 @@ export const translation: Localized<typeof publicTexts> = {
   download: {
     pageTitle: 'App holen',
     title: 'Die mobile App kommt bald',
-    lead: `Bis dahin kannst du ${PRODUCT_NAME} aus deinem Browser installieren. Es startet vom Startbildschirm im Vollbild, wie jede andere App.`,
+    lead: `Bis dahin kannst du ${PRODUCT_NAME} aus deinem Browser installieren. Es startet vom Startbildschirm aus im Vollbild, wie jede andere App.`,
     platforms: [
       {
         title: 'iPhone und iPad',
@@ -143,7 +143,7 @@ export const translation: Localized<typeof publicTexts> = {
     ],
     open: `${PRODUCT_NAME} hier öffnen`,
     install: `${PRODUCT_NAME} installieren`,
-    installed: `${PRODUCT_NAME} ist installiert. Öffne es vom Startbildschirm oder aus deinen Apps.`,
+    installed: `${PRODUCT_NAME} ist installiert. Öffne es über den Startbildschirm oder deine Apps.`,
   },
 
   hello: {

@@ -29,7 +29,7 @@ export const translation: Localized<typeof recipeFieldTexts> = {
       ingredients: `Höchstens ${MAX_LINES_PER_LIST} Zutaten mit je höchstens ${INGREDIENT_MAX_LENGTH} Zeichen.`,
       instructions: `Höchstens ${MAX_LINES_PER_LIST} Schritte mit je höchstens ${INSTRUCTION_MAX_LENGTH} Zeichen, insgesamt höchstens 50.000.`,
       tagId: 'Etiketten haben höchstens 100 Zeichen.',
-      time: 'Gib eine Zeit wie „45“ oder „1 h 15“ ein, höchstens 30 Tage.',
+      time: 'Gib eine Zeit wie „45“ oder „1 Std. 15 Min.“ ein, höchstens 30 Tage.',
       sections: 'Höchstens 50 Abschnitte, deren Titel höchstens 100 Zeichen haben.',
       notes: 'Notizen haben höchstens 10.000 Zeichen.',
       author: 'Namen haben höchstens 200 Zeichen.',
@@ -73,15 +73,16 @@ export const translation: Localized<typeof recipeFieldTexts> = {
     mine: 'Dieses Gerät',
     theirs: 'Anderes Gerät',
     keepMine: 'Meine Version behalten',
-    takeTheirs: 'Andere Version behalten',
+    takeTheirs: 'Andere Version übernehmen',
     emptyValue: 'Leer',
     computedValue: 'Automatisch berechnet',
 
     time: 'Zeit',
     prepTime: 'Vorbereitung',
     cookTime: 'Garzeit',
-    totalTime: 'Insgesamt',
-    timeHint: 'In Minuten oder z. B. „1 h 15“. Insgesamt kann Ruhe- oder Kühlzeit enthalten.',
+    totalTime: 'Gesamtzeit',
+    timeHint:
+      'In Minuten oder z. B. „1 Std. 15 Min.“. Die Gesamtzeit kann Ruhe- oder Kühlzeit enthalten.',
     sectionLines: {
       ...createLineLabels('Abschnitt'),
       removed: () => 'Abschnittstitel entfernt. Seine Zeilen sind noch da.',

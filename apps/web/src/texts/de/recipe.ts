@@ -26,7 +26,7 @@ export const translation: Localized<typeof recipeTexts> = {
     deleteTitle: 'Dieses Rezept löschen?',
     deleteBody: (title) =>
       `${quote(title)} wird in den Papierkorb verschoben. Du kannst es ${TRASH_RETENTION_DAYS} Tage lang wiederherstellen. Danach wird es endgültig gelöscht.`,
-    deleteFailed: 'Das Rezept konnte nicht gelöscht werden',
+    deleteFailed: 'Das Rezept konnte nicht gelöscht werden.',
     deleted: (title) => `${quote(title)} liegt im Papierkorb.`,
     undo: 'Rückgängig',
     restored: (title) => `${quote(title)} wurde wiederhergestellt.`,

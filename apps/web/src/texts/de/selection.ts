@@ -36,7 +36,7 @@ export const translation: Localized<typeof selectionTexts> = {
     undo: 'Rückgängig',
     restored: (amount) => `${countRecipes(amount)} wiederhergestellt.`,
     restoreFailed:
-      'Die Rezepte konnten nicht wiederhergestellt werden. Du findest sie unter „Zuletzt gelöscht“.',
+      'Die Rezepte konnten nicht wiederhergestellt werden. Du findest sie im Papierkorb.',
     exported: (amount) => `${countRecipes(amount)} exportiert.`,
     exportFailed: 'Die Rezepte konnten nicht exportiert werden. Bitte versuche es erneut.',
     fileName: 'rezepte.json',
@@ -68,7 +68,7 @@ export const translation: Localized<typeof selectionTexts> = {
     renamed: (amount) => `Schlagwort von ${countRecipesDative(amount)} umbenannt.`,
     delete: (tag) => `„${tag}“ löschen`,
     deleteHint: (tag, amount) =>
-      `„${tag}“ wird von ${countRecipesDative(amount)} entfernt. Die Rezepte bleiben.`,
+      `„${tag}“ wird von ${countRecipesDative(amount)} entfernt. Die Rezepte bleiben erhalten.`,
     confirmDelete: 'Schlagwort löschen',
     deleting: 'Wird gelöscht …',
     deleted: (amount) => `Schlagwort von ${countRecipesDative(amount)} entfernt.`,

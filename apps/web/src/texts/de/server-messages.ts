@@ -226,7 +226,7 @@ export const translation: ServerMessages = {
     'Diese Zahlung passt nicht zum gewählten Tarif.',
   'The payment has not been completed.': 'Die Zahlung ist nicht abgeschlossen.',
   'This payment has already been used.': 'Diese Zahlung wurde bereits verwendet.',
-  'Payment method not found': 'Zahlungsmethode nicht gefunden',
+  'Payment method not found': 'Die Zahlungsmethode wurde nicht gefunden.',
   'This card pays for your membership. Choose another card or cancel the membership first.':
     'Mit dieser Karte wird deine Mitgliedschaft bezahlt. Wähle zuerst eine andere Karte oder kündige die Mitgliedschaft.',
   'The payment service did not answer. Please try again.':

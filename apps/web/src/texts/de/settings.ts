@@ -31,18 +31,17 @@ export const translation: Localized<typeof settingsTexts> = {
       description: 'Deine Mitgliedschaft und ihre Vorteile',
     },
     termsCondition: {
-      title: 'Bedingungen',
-      menuTitle: 'Nutzungsbedingungen',
-      description: 'Bedingungen und Richtlinien in klarer Sprache',
+      title: 'Rechtliches',
+      menuTitle: 'Rechtliches',
+      description: 'Nutzungsbedingungen und Datenschutz',
       documents: {
         legal: {
-          title: 'Rechtliches',
+          title: 'Rechtliche Informationen',
           description: 'Alle rechtlichen Dokumente und Richtlinien, auf\u00a0Englisch',
         },
         terms: {
           title: 'Nutzungsbedingungen',
-          description:
-            'Bedingungen, Umgang mit Rezepten und wofür du verantwortlich bist, auf\u00a0Englisch',
+          description: 'Nutzung, Umgang mit Rezepten und deine Verantwortung, auf\u00a0Englisch',
         },
         privacy: {
           title: 'Datenschutz',
@@ -68,7 +67,7 @@ export const translation: Localized<typeof settingsTexts> = {
       applyLanguage: 'Übernehmen und neu laden',
       asWritten: 'Wie im Rezept',
       servings: 'Portionen',
-      servingsHint: 'Rezepte öffnen sich mit Mengen für so viele Portionen.',
+      servingsHint: 'Mengen werden für so viele Portionen angezeigt.',
       deviceNote: 'Diese Auswahl gilt für dieses Gerät.',
     },
     logOut: {
@@ -88,7 +87,7 @@ export const translation: Localized<typeof settingsTexts> = {
 
   profile: {
     loading: 'Wird geladen …',
-    failedToLoad: 'Dein Profil konnte nicht geladen werden. Bitte versuche es erneut.',
+    failedToLoad: 'Dein Profil konnte nicht geladen werden',
     picture: 'Dein Bild',
     changePicture: 'Bild ändern',
     addPicture: 'Bild hinzufügen',
@@ -133,7 +132,7 @@ export const translation: Localized<typeof settingsTexts> = {
 
   sessions: {
     title: 'Aktive Sitzungen',
-    body: 'Wenn du eine Sitzung nicht erkennst, melde sie ab und ändere dein Passwort.',
+    body: 'Wenn du eine Sitzung nicht kennst, beende sie und ändere dein Passwort.',
     loading: 'Wird geladen …',
     failedToLoad: 'Deine Sitzungen konnten nicht geladen werden. Bitte versuche es erneut.',
     current: 'Dieses Gerät',
@@ -177,7 +176,7 @@ export const translation: Localized<typeof settingsTexts> = {
       'deine Rezepte und ihre Fotos',
       'dein Profil mit Namen und Bild',
       'alle aktiven Sitzungen',
-      'deine Mitgliedschaft, sie wird gekündigt',
+      'deine Mitgliedschaft (sie wird gekündigt)',
     ],
     retainedData: 'Wir behalten nur gesetzlich vorgeschriebene Zahlungsdaten, ohne deinen Namen.',
     confirmationWord: 'LÖSCHEN',

@@ -7,7 +7,7 @@ export const translation: Localized<typeof severalPhotosTexts> = {
     title: (count) => `Du hast ${count} Fotos ausgewählt`,
     body: 'Sind es Seiten eines Rezepts, oder ist jedes Foto ein eigenes Rezept?',
     limit: (count, megabytes) =>
-      `Ein Rezept kann bis zu ${count} Seiten und insgesamt ${megabytes} MB haben.`,
+      `Ein Rezept kann bis zu ${count}\u00a0Seiten und insgesamt ${megabytes}\u00a0MB haben.`,
     photo: (position) => `Seite ${position}`,
     remove: (position) => `Foto ${position} entfernen`,
     together: 'Seiten eines Rezepts',

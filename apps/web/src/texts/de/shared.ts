@@ -17,7 +17,7 @@ export const translation: Localized<typeof sharedTexts> = {
     showPassword: 'Passwort anzeigen',
     hidePassword: 'Passwort ausblenden',
     passwordRule:
-      'Mindestens 8 Zeichen, darunter ein Groß- und ein Kleinbuchstabe, eine Ziffer und ein Sonderzeichen.',
+      'Mindestens 8\u00a0Zeichen, darunter ein Groß- und ein Kleinbuchstabe, eine Ziffer und ein Sonderzeichen.',
     digitPosition: (position, length) => `Ziffer ${position} von ${length}`,
     stepPosition: (position, length) => `Schritt ${position} von ${length}`,
     photoUnavailable: 'Foto nicht verfügbar',
@@ -37,14 +37,13 @@ export const translation: Localized<typeof sharedTexts> = {
 
   errors: {
     network: 'Netzwerkfehler. Bitte prüfe deine Verbindung.',
-    requestFailed: 'Die Anfrage ist fehlgeschlagen',
-    methodFailed: (method) => `Die Anfrage (${method}) ist fehlgeschlagen`,
-    uploadFailed: 'Das Hochladen ist fehlgeschlagen',
-    removalFailed: 'Das Entfernen ist fehlgeschlagen',
-    noData: 'Der Server hat keine Daten gesendet',
+    requestFailed: 'Die Anfrage ist fehlgeschlagen.',
+    methodFailed: (method) => `Die Anfrage (${method}) ist fehlgeschlagen.`,
+    uploadFailed: 'Das Hochladen ist fehlgeschlagen.',
+    removalFailed: 'Das Entfernen ist fehlgeschlagen.',
+    noData: 'Der Server hat keine Daten gesendet.',
     unexpected: 'Es ist ein Fehler aufgetreten!',
-    unexpectedHint:
-      'Auf dieser Seite ist ein Fehler aufgetreten. Meist hilft es, sie neu zu laden.',
+    unexpectedHint: 'Meist hilft es, die Seite neu zu laden.',
     reload: 'Neu laden',
     requestId: 'Anfrage-ID:',
     errorId: 'Fehler-ID:',
@@ -57,7 +56,7 @@ export const translation: Localized<typeof sharedTexts> = {
     add: 'Hinzufügen',
     settings: 'Einstellungen',
     logOut: 'Abmelden',
-    logOutFailed: 'Die Abmeldung ist fehlgeschlagen',
+    logOutFailed: 'Die Abmeldung ist fehlgeschlagen.',
     pro: 'Pro',
     switchTheme: 'Zwischen hellem und dunklem Design wechseln',
     signIn: 'Anmelden',
@@ -74,8 +73,8 @@ export const translation: Localized<typeof sharedTexts> = {
   },
 
   connecting: {
-    title: `Verbindung zu ${PRODUCT_NAME} …`,
-    body: 'Bitte warte, während die Verbindung hergestellt wird',
+    title: `Verbindung mit ${PRODUCT_NAME} wird hergestellt …`,
+    body: 'Bitte warte einen Moment.',
     notResponding: `${PRODUCT_NAME} antwortet nicht. Wir versuchen weiter, eine Verbindung herzustellen.`,
   },
 
@@ -94,7 +93,7 @@ export const translation: Localized<typeof sharedTexts> = {
   items: {
     pageTitle: 'Rezepte',
     title: 'Rezepte',
-    trash: 'Zuletzt gelöscht',
+    trash: 'Papierkorb',
     count: (amount) => formatCountWithNoun(amount, 'Rezept', 'Rezepte'),
     categories: {
       food: 'Gerichte',
@@ -116,7 +115,7 @@ export const translation: Localized<typeof sharedTexts> = {
     failed: 'Die Rezepte konnten nicht geladen werden',
     pageFailed: 'Diese Rezepte konnten nicht geladen werden. Bitte versuche es erneut.',
     emptyTitle: 'Noch keine Rezepte',
-    emptyBody: 'Füge dein erstes Rezept hinzu, um deine Sammlung zu beginnen',
+    emptyBody: 'Füge dein erstes Rezept hinzu und beginne deine Sammlung.',
     emptyAction: 'Erstes Rezept anlegen',
     add: 'Rezept hinzufügen',
     search: 'Suchen',

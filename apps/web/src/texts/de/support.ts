@@ -20,17 +20,17 @@ export const translation: Localized<typeof supportTexts> = {
       photos: {
         question: 'Welche Fotos eignen sich am besten?',
         answer:
-          'Fotografiere ein Gericht bei gutem Licht von oben oder von der Seite, so dass es das Bild füllt. Auch eine einzelne Zutat ist möglich. Erlaubt sind JPEG, PNG, WebP, AVIF, GIF und HEIC bis 20 MB.',
+          'Fotografiere ein Gericht bei gutem Licht von oben oder von der Seite, sodass es das Bild füllt. Auch eine einzelne Zutat ist möglich. Erlaubt sind JPEG, PNG, WebP, AVIF, GIF und HEIC bis 20\u00a0MB.',
       },
       wrong: {
         question: 'Was, wenn das Gericht falsch erkannt wird?',
         answer:
-          'Wenn wir nicht sicher sind, bitten wir dich, das richtige Gericht zu wählen, und passen das Rezept kostenlos an. Wurde dein Foto nicht als Essen erkannt, wähle „Das ist Essen“. Du kannst jedes Rezept bearbeiten.',
+          'Wenn wir uns nicht sicher sind, bitten wir dich, das richtige Gericht zu wählen, und passen das Rezept kostenlos an. Wurde dein Foto nicht als Essen erkannt, wähle „Das ist Essen“. Du kannst jedes Rezept bearbeiten.',
       },
       nutrition: {
         question: 'Wie genau sind die Nährwerte?',
         answer:
-          'Sie werden aus den Zutaten und ihrem Gewicht berechnet, nicht aus dem Foto gemessen. Ein Foto zeigt keine versteckten Zutaten, die Werte sind daher Schätzungen. Sie sind kein medizinischer Rat; prüfe Allergene immer selbst. Wenn du Zutaten änderst, werden die Nährwerte neu berechnet.',
+          'Sie werden aus den Zutaten und ihrem Gewicht berechnet, nicht am Foto gemessen. Ein Foto zeigt keine versteckten Zutaten, die Werte sind daher Schätzungen. Sie ersetzen keine medizinische Beratung; prüfe Allergene immer selbst. Wenn du Zutaten änderst, werden die Nährwerte neu berechnet.',
       },
       free: {
         question: 'Was ist kostenlos, und was enthält Pro?',
@@ -40,7 +40,7 @@ export const translation: Localized<typeof supportTexts> = {
       code: {
         question: 'Ich habe keinen Code erhalten. Was kann ich tun?',
         answer:
-          'Prüfe den Spam-Ordner und die Adresse. Ein Code gilt 10 Minuten, und nur der neueste funktioniert. Nach 60 Sekunden kannst du einen neuen anfordern, bis zu 10-mal pro Stunde.',
+          'Prüfe den Spam-Ordner und die Adresse. Ein Code gilt 10 Minuten, und nur der neueste funktioniert. Nach 60 Sekunden kannst du einen neuen anfordern, bis zu 10‑mal pro Stunde.',
       },
       storage: {
         question: 'Wo werden meine Fotos und Rezepte gespeichert?',

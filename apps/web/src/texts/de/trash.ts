@@ -8,8 +8,8 @@ const quote = (title: string) => `„${title}“`;
 /** Texts of the trash. */
 export const translation: Localized<typeof trashTexts> = {
   trash: {
-    pageTitle: 'Zuletzt gelöscht',
-    title: 'Zuletzt gelöscht',
+    pageTitle: 'Papierkorb',
+    title: 'Papierkorb',
     back: 'Zurück',
     lead: `Gelöschte Rezepte bleiben ${TRASH_RETENTION_DAYS} Tage hier. Danach werden sie endgültig gelöscht.`,
     loading: 'Wird geladen …',

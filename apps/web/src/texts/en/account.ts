@@ -155,8 +155,6 @@ export const accountTexts = defineTexts('account', {
     pageTitle: 'Set up your account',
     title: `Welcome to ${PRODUCT_NAME}`,
     subtitle: 'Check your name before you start.',
-    loading: 'Loading...',
-    failedToLoad: 'Your profile could not be loaded. Please try again.',
     submit: 'Continue',
     busy: 'Saving...',
     failed: 'Your changes could not be saved. Please try again.',

@@ -42,7 +42,7 @@ export const adminTexts = defineTexts('admin', {
     allServices: 'All services',
     search: 'Search',
     searchHint:
-      'Message, service, file name, top of the stack, or ID. 1 or 2 characters: start of a word',
+      'Message, service, file name, top of the stack, or ID. 1 or 2 characters match only the start of a word.',
     sortBy: 'Sort By',
     sortFields: { timestamp: 'Time', level: 'Level', platform: 'Platform' },
     order: 'Order',
@@ -104,7 +104,7 @@ export const adminTexts = defineTexts('admin', {
     pageTitle: 'Users',
     title: 'Users',
     search: 'Search users',
-    searchHint: 'Name, email address or user ID',
+    searchHint: 'Name, email address, or user ID',
     total: (total: number, isLimited: boolean) =>
       formatLimitedCount(total, isLimited, 'user', 'users'),
     empty: 'No Users Found',

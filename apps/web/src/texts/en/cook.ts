@@ -21,7 +21,7 @@ export const cookTexts = defineTexts('cook', {
       `${title} is ready when the ${timerCount === 1 ? 'timer is' : 'timers are'} up.`,
     wakeLock: {
       active: 'Your screen stays on while you cook.',
-      denied: 'Your screen may turn off: your browser or battery saver does not keep it on.',
+      denied: 'Your screen may turn off: your browser or battery saver won’t let it stay on.',
     },
   },
 

@@ -183,6 +183,7 @@ export const membershipTexts = defineTexts('membership', {
     pageTitle: 'Invoice',
     loading: 'Loading...',
     failedToLoad: 'Your invoices could not be loaded. Please try again.',
+    invoiceFailedToLoad: 'This invoice could not be loaded. Please try again.',
     latest: (count: number) => `Your latest ${count} invoices are shown.`,
     open: (number: string) => `Open invoice ${number}`,
     statuses: {

@@ -79,7 +79,7 @@ export const recipeFieldTexts = defineTexts('recipe-fields', {
     prepTime: 'Preparation',
     cookTime: 'Cooking',
     totalTime: 'Total',
-    timeHint: 'In minutes, or such as “1 h 15”. The total may include time to rest or cool.',
+    timeHint: 'In minutes, or for example “1 h 15”. The total may include time to rest or cool.',
     sectionLines: {
       ...createLineLabels('Section'),
       removed: () => 'Section title removed. Its lines are still there.',

@@ -29,7 +29,7 @@ export const searchTexts = defineTexts('search', {
     count: (amount: number) => formatCountWithNoun(amount, 'result', 'results'),
     loading: 'Searching...',
     failed: 'Failed to search items',
-    photoFailed: 'The photo search failed. Please try again.',
+    photoFailed: 'The photo search failed',
     photo: 'Search photo',
     looksLike: (title: string) => `This looks like ${title}.`,
     searchByText: 'Search by text',

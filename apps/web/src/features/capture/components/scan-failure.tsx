@@ -107,8 +107,10 @@ export function ScanFailure({ scan, state, onUpgrade }: ScanFailureProps) {
   if (state.reason === 'notFood') {
     return (
       <ScanMessage title={t.notFoodTitle} message={message}>
-        <Button onClick={() => scan.retry(true)}>{t.confirmFood}</Button>
-        {chooseAnotherButton}
+        <Button onClick={scan.dismiss}>{t.chooseAnother}</Button>
+        <Button variant="secondary" onClick={() => scan.retry(true)}>
+          {t.confirmFood}
+        </Button>
       </ScanMessage>
     );
   }
@@ -128,7 +130,7 @@ export function ScanFailure({ scan, state, onUpgrade }: ScanFailureProps) {
         />
       )}
       {chooseAnotherButton}
-      <ButtonLink variant="ghost" to={paths.createItemManually}>
+      <ButtonLink variant="secondary" to={paths.createItemManually}>
         {t.writeManually}
       </ButtonLink>
     </ScanMessage>

@@ -9,6 +9,7 @@ import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = membershipTexts.invoices;
 
@@ -50,14 +51,14 @@ function BilledTo() {
   );
 }
 
-/** A payment as a page that can be printed. */
-export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
-  const { planId, planName, amount, refundedAmount, currency, periodStart, periodEnd } = invoice;
-  // A line may end between the dates only.
-  const [start = '', end = ''] = [periodStart, periodEnd].map((date) =>
-    formatDate(date).replaceAll(' ', '\u00a0'),
-  );
-  const period = t.periodRange(start, end);
+interface InvoiceDocumentProps {
+  /** Beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of an invoice, with its heading. */
+export function InvoiceDocument({ action, children }: InvoiceDocumentProps) {
   return (
     <article className="card-surface max-w-2xl p-4 sm:p-8 print:p-0 print:shadow-none">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -67,21 +68,72 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             {t.pageTitle}
           </h1>
         </div>
-        <Button
-          variant="secondary"
-          icon={<Printer aria-hidden="true" className="size-5" />}
-          onClick={() => window.print()}
-          className="print:hidden"
-        >
-          {t.print}
-        </Button>
+        {action}
       </div>
+      {children}
+    </article>
+  );
+}
+
+export function PrintButton() {
+  return (
+    <Button
+      variant="secondary"
+      icon={<Printer aria-hidden="true" className="size-5" />}
+      onClick={() => window.print()}
+      className="print:hidden"
+    >
+      {t.print}
+    </Button>
+  );
+}
+
+const factsClass = 'mt-6 grid gap-4 xs:grid-cols-2';
+
+/** As high as an invoice without a refund. */
+export function InvoiceSkeleton() {
+  return (
+    <div className="fade-in-delayed">
+      <p role="status" className="sr-only">
+        {t.loading}
+      </p>
+      <div className={factsClass}>
+        {[0, 1, 2, 3, 4, 5].map((index) => (
+          <div key={index}>
+            <div className="text-sm">
+              <SkeletonLine className="w-20" />
+            </div>
+            <SkeletonLine className="w-36 max-w-full" />
+          </div>
+        ))}
+      </div>
+      <div className="mt-6 divide-y divide-line border-t border-line">
+        {[0, 1].map((index) => (
+          <div key={index} className="py-3">
+            <SkeletonLine />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The content of an invoice, which can be printed. */
+export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
+  const { planId, planName, amount, refundedAmount, currency, periodStart, periodEnd } = invoice;
+  // A line may end between the dates only.
+  const [start = '', end = ''] = [periodStart, periodEnd].map((date) =>
+    formatDate(date).replaceAll(' ', '\u00a0'),
+  );
+  const period = t.periodRange(start, end);
+  return (
+    <>
       {invoice.isTestMode && (
         <p className="mt-4 rounded-control bg-amber-soft px-4 py-3 text-sm print:border print:border-line print:bg-transparent">
           {t.testMode}
         </p>
       )}
-      <dl className="mt-6 grid gap-4 xs:grid-cols-2">
+      <dl className={factsClass}>
         <Fact label={t.number}>{invoice.number}</Fact>
         <Fact label={t.date}>{formatDate(invoice.paidAt ?? invoice.createdAt)}</Fact>
         <BilledTo />
@@ -98,6 +150,6 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           {formatPrice(amount - refundedAmount, currency)}
         </AmountRow>
       </dl>
-    </article>
+    </>
   );
 }

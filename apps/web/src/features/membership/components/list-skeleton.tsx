@@ -1,6 +1,6 @@
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
-/** Shown while what is below the membership, or an invoice, is loading. */
+/** Shown while what is below the membership is loading. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <div className="fade-in-delayed">

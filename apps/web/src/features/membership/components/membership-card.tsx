@@ -88,7 +88,13 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
   const planName = getPlanName(subscription);
   return (
     <section aria-labelledby="membership" className="card-surface overflow-hidden">
-      <div className={classNames('p-4 sm:p-8', hasEnded ? 'bg-sunken' : 'bg-leaf-soft')}>
+      <div
+        className={classNames(
+          'p-4 sm:p-8',
+          !isPastDue && 'bg-leaf-soft',
+          isPastDue && (hasEnded ? 'bg-sunken' : 'bg-amber-soft'),
+        )}
+      >
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2
             id="membership"
@@ -98,7 +104,7 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
           >
             <Leaf
               aria-hidden="true"
-              className={classNames('size-6 shrink-0', hasEnded ? 'text-muted' : 'text-leaf')}
+              className={classNames('size-6 shrink-0', isPastDue ? 'text-muted' : 'text-leaf')}
             />
             {planName}
           </h2>

@@ -64,10 +64,10 @@ function PaymentMethodRow({ method, onChanged }: PaymentMethodRowProps) {
           </p>
           <p className="text-sm text-muted">{t.expires(formatExpiry(method))}</p>
         </div>
-        <div className="-mx-4 flex flex-wrap">
+        <div className="flex flex-wrap gap-2">
           {!method.isDefault && (
             <Button
-              variant="ghost"
+              variant="secondary"
               aria-label={marking.isPending ? undefined : t.makeCardDefault(card)}
               busyLabel={marking.isPending && t.saving}
               onClick={markAsDefault}
@@ -76,7 +76,7 @@ function PaymentMethodRow({ method, onChanged }: PaymentMethodRowProps) {
             </Button>
           )}
           <Button
-            variant="ghost"
+            variant="secondary"
             aria-label={t.removeCard(card)}
             onClick={() => setIsConfirming(true)}
           >

@@ -206,11 +206,13 @@ export function ManageTagsDialog({ tags, onReplaced, onClose }: ManageTagsDialog
           </li>
         ))}
       </ul>
-      <div className="mt-6 flex justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          {texts.ui.close}
-        </Button>
-      </div>
+      {!open && (
+        <div className="mt-6 flex justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            {texts.ui.close}
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type ItemCard, MAX_ITEMS_PER_CALL } from '@plateful/contract';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, ListChecks, Tag, Trash2, X } from 'lucide-react';
+import { Download, ListChecks, type LucideIcon, Tag, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { getListedCards } from '#entities/recipe/recipe-cache.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
@@ -41,6 +41,26 @@ function selectAll(cards: readonly ItemCard[]): void {
   showToast({ message: texts.items.selectionLimit(MAX_ITEMS_PER_CALL), isErrorMessage: true });
 }
 
+interface ActionButtonProps {
+  label: string;
+  icon: LucideIcon;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** An icon, with its label where there is room. */
+function ActionButton({ icon: Icon, ...props }: ActionButtonProps) {
+  return (
+    <IconButton
+      {...props}
+      className="lg:inline-flex lg:w-auto lg:gap-1.5 lg:rounded-control lg:px-2.5 lg:text-sm lg:font-medium"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+      <span className="max-lg:hidden">{props.label}</span>
+    </IconButton>
+  );
+}
+
 /** The number of selected recipes, and actions on all of them. Stays at the top while scrolling. */
 export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
   const queryClient = useQueryClient();
@@ -69,7 +89,6 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
     return () => clearTimeout(timer);
   }, []);
   useEscape();
-  const iconProps = { 'aria-hidden': true, className: 'size-5' } as const;
   return (
     <section
       aria-label={t.label}
@@ -77,24 +96,35 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
     >
       <div className="flex flex-wrap items-center">
         <IconButton ref={cancelButton} label={t.cancel} onClick={endSelection}>
-          <X {...iconProps} />
+          <X aria-hidden="true" className="size-5" />
         </IconButton>
         <p role="status" className="px-1 font-semibold whitespace-nowrap tabular-nums">
           {t.selected(selected.length)}
         </p>
-        <IconButton label={t.all} onClick={() => selectAll(getListedCards(queryClient, filter))}>
-          <ListChecks {...iconProps} />
-        </IconButton>
+        <ActionButton
+          label={t.all}
+          icon={ListChecks}
+          onClick={() => selectAll(getListedCards(queryClient, filter))}
+        />
         <div className="ml-auto flex">
-          <IconButton label={t.tag} disabled={isDisabled} onClick={() => setIsTagging(true)}>
-            <Tag {...iconProps} />
-          </IconButton>
-          <IconButton label={t.export} disabled={isDisabled} onClick={() => exporting.mutate()}>
-            <Download {...iconProps} />
-          </IconButton>
-          <IconButton label={t.trash} disabled={isDisabled} onClick={() => trash.mutate()}>
-            <Trash2 {...iconProps} />
-          </IconButton>
+          <ActionButton
+            label={t.tag}
+            icon={Tag}
+            disabled={isDisabled}
+            onClick={() => setIsTagging(true)}
+          />
+          <ActionButton
+            label={t.export}
+            icon={Download}
+            disabled={isDisabled}
+            onClick={() => exporting.mutate()}
+          />
+          <ActionButton
+            label={t.trash}
+            icon={Trash2}
+            disabled={isDisabled}
+            onClick={() => trash.mutate()}
+          />
         </div>
       </div>
       <p role="status" className="px-3 pb-2 text-sm text-muted empty:hidden">

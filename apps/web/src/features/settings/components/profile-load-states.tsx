@@ -2,20 +2,26 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
 import { FieldsSkeleton, Skeleton } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.profile;
 
-/** Shown while the profile is loading. */
-export function ProfileSkeleton() {
+/** Shown while the profile is loading. In the account setup without a picture, and already in a card. */
+export function ProfileSkeleton({ isAccountSetup = false }: { isAccountSetup?: boolean }) {
   return (
-    <div className="fade-in-delayed grid gap-6">
+    <div
+      className={classNames(
+        'fade-in-delayed grid gap-6',
+        !isAccountSetup && 'card-surface p-4 sm:p-6',
+      )}
+    >
       <p role="status" className="sr-only">
         {t.loading}
       </p>
-      <Skeleton className="size-20 rounded-full" />
+      {!isAccountSetup && <Skeleton className="size-20 rounded-full" />}
       <FieldsSkeleton fields={3} className="p-0! shadow-none!" />
     </div>
   );
