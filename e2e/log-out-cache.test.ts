@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { waitForRealtimeConnection } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 
@@ -37,6 +38,8 @@ async function openPageWithCachedPhoto() {
 it('removes cached photos from the browser cache on logout', async () => {
   const { page, url } = await openPageWithCachedPhoto();
   await page.goto('/app/setting');
+  // Chromium logs an error if the session ends during the handshake.
+  await waitForRealtimeConnection(page);
   await page.getByRole('button', { name: 'Log Out' }).filter({ visible: true }).click();
   await page.waitForURL('**/hello');
   expect(await isCached(page, url)).toBe(false);

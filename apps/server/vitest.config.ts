@@ -18,7 +18,7 @@ export const serverTestOptions = {
   globalSetup: [resolvePath('src/testing/global-setup.ts')],
   alias: {
     '@node-rs/argon2': resolvePath('src/testing/low-cost-argon2.ts'),
-    '#platform/workers/spawn-worker.ts': resolvePath('src/testing/spawn-bundled-worker.ts'),
+    '#platform/workers/spawn-worker.ts': resolvePath('src/testing/spawn-prebundled-worker.ts'),
   },
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -5,7 +5,7 @@ export * from './api-errors.ts';
 export * from './constants.ts';
 export * from './languages.ts';
 export * from './message-templates.ts';
-export * from './normalize-email.ts';
+export * from './parse-email-address.ts';
 export * from './password-rules.ts';
 export * from './realtime-events.ts';
 export * from './recognizer-problems.ts';

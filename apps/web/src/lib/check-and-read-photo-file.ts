@@ -1,10 +1,10 @@
 import { messages, PHOTO_MAX_BYTES } from '@plateful/contract';
-import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
+import { getFileMimeType } from '#lib/get-file-mime-type.ts';
 import { translateMessage } from '#texts/localization.ts';
 
 /** The error message for a file that cannot be uploaded; `null` when it can. The server checks the content. */
 export function getPhotoErrorMessage(file: File): string | null {
-  if (!getPhotoMimeType(file).startsWith('image/'))
+  if (!getFileMimeType(file).startsWith('image/'))
     return translateMessage(messages.photoTypeNotSupported);
   if (file.size === 0) return translateMessage(messages.photoEmpty);
   return file.size > PHOTO_MAX_BYTES ? translateMessage(messages.photoTooLarge) : null;

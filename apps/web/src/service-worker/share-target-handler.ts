@@ -1,5 +1,5 @@
 import { PHOTO_MAX_BYTES } from '@plateful/contract/constants';
-import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
+import { getFileMimeType } from '#lib/get-file-mime-type.ts';
 import { paths } from '#lib/paths.ts';
 import { enqueueUpload, UploadQueueFullError } from '#lib/upload-queue.ts';
 
@@ -9,7 +9,7 @@ type ShareRejection = 'type' | 'size' | 'full' | 'missed';
 const isFile = (entry: FormDataEntryValue): entry is File => entry instanceof File;
 
 function getRejection(file: File): ShareRejection | null {
-  if (!getPhotoMimeType(file).startsWith('image/')) return 'type';
+  if (!getFileMimeType(file).startsWith('image/')) return 'type';
   if (file.size === 0) return 'missed';
   return file.size > PHOTO_MAX_BYTES ? 'size' : null;
 }

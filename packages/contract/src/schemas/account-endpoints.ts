@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { calls } from '../api-calls.ts';
-import { normalizeEmail } from '../normalize-email.ts';
+import { parseEmailAddress } from '../parse-email-address.ts';
 import { getPasswordErrorMessage } from '../password-rules.ts';
 import * as messages from '../user-messages.ts';
 import { getUsernameErrorMessage, sanitizeUsername } from '../username-rules.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { emailSchema } from './email-schema.ts';
-import { nameSchema } from './name-schemas.ts';
+import { firstOrLastNameSchema } from './person-name-schemas.ts';
 
 export const passwordSchema = z
   .string({ error: 'Password cannot be empty' })
@@ -65,7 +65,7 @@ export const login = defineEndpoint({
   body: z.object({
     // Format and length are not checked: impossible credentials get the same response as wrong ones.
     email: requiredTextSchema.transform(
-      (email) => normalizeEmail(email) ?? email.trim().toLowerCase(),
+      (email) => parseEmailAddress(email) ?? email.trim().toLowerCase(),
     ),
     password: requiredTextSchema,
     accountType: z.string().max(50).optional(),
@@ -104,8 +104,8 @@ const emailRegistrationSchema = z.object({
   email: emailSchema,
   username: usernameSchema,
   password: passwordSchema,
-  firstName: nameSchema.optional(),
-  lastName: nameSchema.optional(),
+  firstName: firstOrLastNameSchema.optional(),
+  lastName: firstOrLastNameSchema.optional(),
   // A Google registration must send a credential and uses the other schema.
   accountType: z.string().max(50).refine(isNotGoogle, messages.googleCredentialMissing).optional(),
   isGoogleAccount: z
@@ -126,8 +126,8 @@ const googleRegistrationSchema = z.object({
     .min(1, messages.googleCredentialMissing)
     .max(8192, messages.googleLoginFailed),
   username: usernameSchema.optional(),
-  firstName: nameSchema.optional(),
-  lastName: nameSchema.optional(),
+  firstName: firstOrLastNameSchema.optional(),
+  lastName: firstOrLastNameSchema.optional(),
 });
 
 const googleRequestSchema = z.union([

@@ -4,7 +4,7 @@ import { photoErrorCodes } from '../api-errors.ts';
 import { USERS_PAGE_SIZE } from '../constants.ts';
 import { usernameSchema, userSchema } from './account-endpoints.ts';
 import { defineAction, defineEndpoint } from './define-endpoint.ts';
-import { displayNameSchema, nameSchema } from './name-schemas.ts';
+import { displayNameSchema, firstOrLastNameSchema } from './person-name-schemas.ts';
 
 /** A user including the fields visible only to that user and to admins. */
 export const profileSchema = userSchema
@@ -35,8 +35,8 @@ export type MembershipSummary = Pick<
 /** The profile fields a user can change; other fields in the payload are dropped. */
 export const profileUpdateSchema = z
   .object({
-    firstName: nameSchema.optional(),
-    lastName: nameSchema.optional(),
+    firstName: firstOrLastNameSchema.optional(),
+    lastName: firstOrLastNameSchema.optional(),
     displayName: displayNameSchema.optional(),
   })
   .meta({ id: 'ProfileUpdate' });

@@ -5,7 +5,7 @@ import { sanitizeMultilineText } from '../sanitize-multiline-text.ts';
 import * as messages from '../user-messages.ts';
 import { createActionEnvelopeSchema, defineEndpoint } from './define-endpoint.ts';
 import { emailSchema } from './email-schema.ts';
-import { nameSchema } from './name-schemas.ts';
+import { firstOrLastNameSchema } from './person-name-schemas.ts';
 
 /** A multi-line message to the server operator. */
 export const supportMessageTextSchema = z
@@ -25,7 +25,7 @@ export const askSupport = defineEndpoint({
   body: z.object({
     /** The address for the reply. */
     email: emailSchema,
-    name: nameSchema.default(''),
+    name: firstOrLastNameSchema.default(''),
     message: supportMessageTextSchema,
     /** Idempotency key chosen by the client: a repeated request sends no second email. */
     requestKey: z.uuid(),

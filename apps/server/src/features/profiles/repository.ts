@@ -38,7 +38,7 @@ export interface Viewer {
 }
 
 /** Matched exactly. `text` is compared with the id; `email` and `username` are normalized as stored. */
-export interface ProfileSearchCriteria {
+export interface ProfileIdentifiers {
   text: string;
   email: string;
   username: string;
@@ -59,7 +59,7 @@ export async function findProfile(
 export async function findMatchingProfile(
   db: DbOrTx,
   viewer: Viewer,
-  { text, email, username }: ProfileSearchCriteria,
+  { text, email, username }: ProfileIdentifiers,
 ): Promise<ProfileRow | undefined> {
   const byId = isUuid(text) ? eq(users.id, text) : undefined;
   const isMatch = or(byId, eq(users.email, email), eq(users.username, username));

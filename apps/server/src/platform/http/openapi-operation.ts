@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { API_BASE } from './rewrite-api-url.ts';
 
 /** What the OpenAPI document says about a route in addition to its validation schemas. */
-export interface OperationDescription {
+export interface OpenApiOverrides {
   /** Replaces the route's body schema when it is more specific than the schema that Fastify validates. */
   body?: z.ZodType;
   querystring?: z.ZodType;

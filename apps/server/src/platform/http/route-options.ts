@@ -9,7 +9,7 @@ import {
   createResponseSchema,
   getActionSummaries,
   getOperationId,
-  type OperationDescription,
+  type OpenApiOverrides,
   toPascalCase,
 } from './openapi-operation.ts';
 import { API_BASE } from './rewrite-api-url.ts';
@@ -46,7 +46,7 @@ declare module 'fastify' {
     /** See `EndpointOptions`. */
     replacesInvalidText?: boolean;
     /** Details for the OpenAPI document. */
-    operationDescription?: OperationDescription;
+    operationDescription?: OpenApiOverrides;
   }
 }
 

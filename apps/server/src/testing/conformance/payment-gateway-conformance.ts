@@ -5,6 +5,7 @@ import {
   type PlanTerms,
   UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
+import { testPaymentMethods } from './payment-gateway-saved-cards-conformance.ts';
 import {
   type CreateGatewayWithCustomer,
   cardWithConfirmation,
@@ -17,7 +18,6 @@ import {
   START,
   YEARLY,
 } from './payment-gateway-under-test.ts';
-import { testPaymentMethods } from './payment-method-conformance.ts';
 
 /** Tests that every payment gateway must pass. `createSubject` returns an empty one. */
 export function testPaymentGatewayConformance(

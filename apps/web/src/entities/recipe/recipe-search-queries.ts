@@ -6,7 +6,7 @@ import { queryItems } from '#entities/recipe/recipe-queries.ts';
 import { recipeKeys, type SearchResultsPage } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
-import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
+import { getFileMimeType } from '#lib/get-file-mime-type.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { getOfflineSnapshot, type OfflineSnapshot } from '#lib/offline-snapshot.ts';
 
@@ -66,7 +66,7 @@ export const photoSearchQueryOptions = (photo: File, searchId: string) =>
       const file = await resizePhoto(photo);
       const response = await itemsApi.command(
         'FIND_ITEM_USING_AI',
-        { base64Image: await readPhotoAsDataUrl(file), mimeType: getPhotoMimeType(file) },
+        { base64Image: await readPhotoAsDataUrl(file), mimeType: getFileMimeType(file) },
         { timeoutMs: RECOGNITION_TIMEOUT_MS, signal },
       );
       return { ...mapItemsToCards(response), total: response.items.length };

@@ -8,7 +8,7 @@ import { withTabLock } from '#features/capture/with-tab-lock.ts';
 import { ApiError, callApi, isServerUnreachable } from '#lib/api-client.ts';
 import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { endpoints } from '#lib/endpoints.ts';
-import { getPhotoMimeType } from '#lib/get-photo-mime-type.ts';
+import { getFileMimeType } from '#lib/get-file-mime-type.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import {
   claimUpload,
@@ -98,7 +98,7 @@ async function postPhoto(
 ) {
   const images = await Promise.all([file, ...otherPages].map(readPhotoAsDataUrl));
   const photos = otherPages.length > 0 ? { images } : { image: images[0] };
-  const payload = { ...photos, mimeType: getPhotoMimeType(file), assumeFood, scanId };
+  const payload = { ...photos, mimeType: getFileMimeType(file), assumeFood, scanId };
   const options = { signal, timeoutMs: SCAN_TIMEOUT_MS };
   return callApi(endpoints.scan, { action: 'FOOD_RECOGNITION', payload }, options);
 }

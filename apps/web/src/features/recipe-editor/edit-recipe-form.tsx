@@ -13,8 +13,8 @@ import {
 } from '#features/recipe-editor/editor-state.ts';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
+import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
 import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
-import { useRecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import { useSaveAsNew, useSaveEdits } from '#features/recipe-editor/use-save-recipe.ts';
 import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -60,7 +60,7 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
   const draftKey = { userId, itemId: initialItem._id };
   const [draft] = useState(() => readDraft(draftKey));
   const [requestKey] = useState(() => draft?.requestKey ?? randomId());
-  const editor = useRecipeEditor(() => restoreEditorState(initialItem, draft));
+  const editor = useEditorState(() => restoreEditorState(initialItem, draft));
   const { state, latestState, updateState } = editor;
   const isUnsaved = isDirty(state);
   const [isDraftRestored, setIsDraftRestored] = useState(draft !== null && isUnsaved);

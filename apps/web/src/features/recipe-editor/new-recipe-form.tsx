@@ -9,8 +9,8 @@ import {
 import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
+import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
 import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
-import { useRecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
 import { useSaveAsNew } from '#features/recipe-editor/use-save-recipe.ts';
 import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -73,7 +73,7 @@ export function NewRecipeForm() {
   const draftKey = { userId, itemId: 'new' };
   const [draft] = useState(() => readDraft(draftKey));
   const [requestKey] = useState(() => draft?.requestKey ?? randomId());
-  const editor = useRecipeEditor(() => restoreEditorState(null, draft));
+  const editor = useEditorState(() => restoreEditorState(null, draft));
   const { state, updateState } = editor;
   const isUnsaved = isDirty(state);
   const [isRestored, setIsRestored] = useState(draft !== null);

@@ -7,7 +7,7 @@ import {
 import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
-import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
+import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
 import type { SaveState } from '#features/recipe-editor/use-save-recipe.ts';
 import type { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';

@@ -17,7 +17,7 @@ import { saveFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
-import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
+import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
 import {
   type FieldProblems,
   validateRecipeChanges,

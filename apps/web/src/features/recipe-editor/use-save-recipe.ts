@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { hasUnresolvedConflicts } from '#features/recipe-editor/editor-state.ts';
 import type { FieldName, RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import type { CreatedRecipe } from '#features/recipe-editor/save-recipe.ts';
-import type { RecipeEditor } from '#features/recipe-editor/use-recipe-editor.ts';
+import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
 import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';

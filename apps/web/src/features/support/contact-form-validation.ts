@@ -1,8 +1,8 @@
 import {
   messages,
   NAME_MAX_LENGTH,
-  normalizeEmail,
   PUBLIC_BODY_MAXIMUM_BYTES,
+  parseEmailAddress,
   SUPPORT_MESSAGE_MAX_LENGTH,
   sanitizeMultilineText,
   sanitizeName,
@@ -19,7 +19,7 @@ export type ContactFormErrors = Partial<Record<keyof ContactFormValues, string>>
 
 const validators: Record<keyof ContactFormValues, (text: string) => string | null> = {
   name: (text) => (sanitizeName(text).length > NAME_MAX_LENGTH ? messages.nameTooLong : null),
-  email: (text) => (normalizeEmail(text) === null ? messages.invalidEmail : null),
+  email: (text) => (parseEmailAddress(text) === null ? messages.invalidEmail : null),
   message(text) {
     const { length } = sanitizeMultilineText(text);
     if (length === 0) return messages.supportMessageEmpty;

@@ -8,7 +8,7 @@ import { readMajorVersion } from './diagnose-database-folder.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { findBinaries, getDefaultBinarySources } from './find-binaries.ts';
 import { chooseOsUser } from './os-user.ts';
-import type { BinarySources } from './postgres-binaries.ts';
+import type { BinarySources } from './probe-binaries.ts';
 import { isDatabaseProvisioned, provisionDatabase } from './provision-database.ts';
 import { defaultTransport, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import { createPgCtlStop, sendStopSignal, stopServer } from './server-process.ts';

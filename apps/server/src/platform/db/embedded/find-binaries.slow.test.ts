@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findBinaries, getDefaultBinarySources } from './find-binaries.ts';
-import type { BinarySources, FindBinariesOptions } from './postgres-binaries.ts';
+import type { BinarySources, FindBinariesOptions } from './probe-binaries.ts';
 import { findSystemBinaryFolders } from './system-binaries.ts';
 import {
   createTempFolder,

@@ -6,7 +6,7 @@ import {
   type FindBinariesOptions,
   type PostgresBinaries,
   probeBinaries,
-} from './postgres-binaries.ts';
+} from './probe-binaries.ts';
 import { findSystemBinaryFolders } from './system-binaries.ts';
 
 const MIN_MAJOR = 15;

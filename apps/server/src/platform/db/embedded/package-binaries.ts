@@ -22,7 +22,7 @@ import {
   type FindBinariesOptions,
   type PostgresBinaries,
   probeBinaries,
-} from './postgres-binaries.ts';
+} from './probe-binaries.ts';
 
 /** The npm package with PostgreSQL for this platform; `null` when npm installed none. */
 export function findPostgresPackageFolder(): string | null {

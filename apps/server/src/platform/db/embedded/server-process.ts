@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { getErrorCode } from './get-error-code.ts';
 import { createChildEnvironment, type OsUser } from './os-user.ts';
-import { getProgramPath, type PostgresBinaries } from './postgres-binaries.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
+import { getProgramPath, type PostgresBinaries } from './probe-binaries.ts';
 import type { Endpoint } from './server-endpoint.ts';
 import { readLastFatalMessage, type ServerLog, withLogFile } from './server-log.ts';
 

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@plateful/contract';
+import { parseEmailAddress } from '@plateful/contract';
 import { useRef, useState } from 'react';
 import type { MutationHandle } from '#features/account/api.ts';
 import { useEnteredEmail } from '#features/account/use-entered-email.ts';
@@ -31,7 +31,7 @@ export function EmailStep<Result>(props: EmailStepProps<Result>) {
   const input = useRef<HTMLInputElement>(null);
 
   function handleSubmit() {
-    const address = normalizeEmail(email);
+    const address = parseEmailAddress(email);
     setErrorMessage(null);
     setFieldError(address === null ? labels.invalid : null);
     if (address === null) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeEmail } from './normalize-email.ts';
+import { parseEmailAddress } from './parse-email-address.ts';
 
 describe('normalizeEmail', () => {
   it.each([
@@ -13,8 +13,8 @@ describe('normalizeEmail', () => {
     ['ada@example\u3002com', 'ada@example.com'],
     ['ada@\uff45xample.com', 'ada@example.com'],
   ])('normalizes %j to %j, and is idempotent', (given, normalized) => {
-    expect(normalizeEmail(given)).toBe(normalized);
-    expect(normalizeEmail(normalized)).toBe(normalized);
+    expect(parseEmailAddress(given)).toBe(normalized);
+    expect(parseEmailAddress(normalized)).toBe(normalized);
   });
 
   it.each([
@@ -46,6 +46,6 @@ describe('normalizeEmail', () => {
     `a@${'b'.repeat(64)}.com`,
     `a@${'b.'.repeat(130)}com`,
   ])('rejects %j', (given) => {
-    expect(normalizeEmail(given)).toBeNull();
+    expect(parseEmailAddress(given)).toBeNull();
   });
 });

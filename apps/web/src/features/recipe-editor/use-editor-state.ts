@@ -11,7 +11,7 @@ export interface RecipeEditor {
 }
 
 /** The state of the editor. */
-export function useRecipeEditor(createState: () => EditorState): RecipeEditor {
+export function useEditorState(createState: () => EditorState): RecipeEditor {
   const [state, setState] = useState(createState);
   const latestState = useRef(state);
   const updateState = useCallback((update: (current: EditorState) => EditorState) => {

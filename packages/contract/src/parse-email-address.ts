@@ -18,7 +18,7 @@ const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 export function requiresSmtpUtf8(text: string): boolean {
   const local = text.trim().split('@', 1)[0] ?? '';
   const replaced = local.replace(/[^\p{ASCII}]/gu, 'x');
-  return replaced !== local && normalizeEmail(text.trim().replace(local, replaced)) !== null;
+  return replaced !== local && parseEmailAddress(text.trim().replace(local, replaced)) !== null;
 }
 
 /**
@@ -27,7 +27,7 @@ export function requiresSmtpUtf8(text: string): boolean {
  *
  * @returns null when the text is not a valid address.
  */
-export function normalizeEmail(text: string): string | null {
+export function parseEmailAddress(text: string): string | null {
   const [local = '', domain = '', ...extraParts] = text.trim().split('@');
   if (extraParts.length > 0 || !LOCAL_PART_PATTERN.test(local)) return null;
   const host = PRINTABLE_ASCII.test(domain) ? domain.toLowerCase() : toAsciiHost(domain);

@@ -7,7 +7,7 @@ import * as messages from '../user-messages.ts';
 const rawNameSchema = z.string().max(10_000, messages.nameTooLong);
 
 /** A first or last name; it may be empty. */
-export const nameSchema = rawNameSchema
+export const firstOrLastNameSchema = rawNameSchema
   .transform(sanitizeName)
   .pipe(z.string().max(NAME_MAX_LENGTH, messages.nameTooLong));
 
