@@ -57,7 +57,7 @@ function compareIngredients(expected: string[], lines: string[], doubts: readonl
   );
   const isRight = (line: string) => countRight([line], expected) === 1;
   const hasRightAmount = (line: string) =>
-    expected.some((other) => getAmount(other) === getAmount(line) && isSameFood(other, line));
+    expected.some((other) => getAmount(other) === getAmount(line) && isSameFood(line, other));
   return {
     markedRightIngredients: lines.filter((line, index) => isRight(line) && marked.has(index))
       .length,
@@ -91,8 +91,8 @@ function getAmount(line: string): string {
   return line.replace(/[^\d½⅓⅔¼¾⅛.,/%-]/g, '');
 }
 
-/** Compares the last letters: the beginning may hold misread units. */
-function isSameFood(a: string, b: string): boolean {
-  const getEnd = (line: string) => normalize(line).replace(/\P{L}/gu, '').slice(-6);
-  return getEnd(a) === getEnd(b);
+/** Compares the last letters, as the beginning may hold misread units; or the line is cut off. */
+function isSameFood(line: string, other: string): boolean {
+  const getEnd = (text: string) => normalize(text).replace(/\P{L}/gu, '').slice(-6);
+  return getEnd(line) === getEnd(other) || normalize(other).startsWith(`${normalize(line)} `);
 }

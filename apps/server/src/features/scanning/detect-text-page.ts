@@ -4,12 +4,14 @@ const BLOCK_SIZE = 16;
 const BLOCK_AREA = BLOCK_SIZE * BLOCK_SIZE;
 /** Smaller previews are of small photos, in which text is not legible. */
 const MIN_SIDE_PIXELS = 200;
-/** A pixel is ink if it is darker than this share of the lightest pixel in its block. */
-const INK = 0.82;
-/** A pixel is blank if it is lighter than this share of the lightest one. */
+/** Pixels of a block that may be lighter than its paper: the light stripes of a photographed screen. */
+const GLARE_PIXELS = 25;
+/** A pixel is ink if it is darker than this share of its block's paper. */
+const INK = 0.76;
+/** A pixel is blank if it is lighter than this share of the paper. */
 const BLANK = 0.9;
 const MIN_INK_SHARE = 0.04;
-const MIN_BLANK_SHARE = 0.5;
+const MIN_BLANK_SHARE = 0.6;
 /** How much the paper's brightness may change between neighboring blocks. */
 const MAX_PAPER_CHANGE = 0.1;
 /** Edges of letters in a block of text, counted along its rows. */
@@ -17,8 +19,8 @@ const MIN_EDGES = 24;
 /** Paper is light and hardly colored, and so is its ink: channel differences of 0 to 255. */
 const MIN_PAPER_BRIGHTNESS = 50;
 const MAX_COLOR = 60;
-/** Printed recipe cards have 0.1 or more; of 224 photos of food in kitchens, one has more than this and most have 0. */
-const MIN_TEXT_SHARE = 0.055;
+/** 240 printed recipe cards have 0.083 or more, 224 photos of food in kitchens 0.057 or less. */
+const MIN_TEXT_SHARE = 0.07;
 
 /** Whether a photo shows a page or card of text, from its preview. Takes about 1 ms. */
 export function detectTextPage(photo: PhotoPixels): boolean {
@@ -45,7 +47,7 @@ function computeTextShare({ pixels, width, height }: PhotoPixels): number {
 
 /** The brightness of the paper in a block; 0 if the block is dark or colored. */
 function findPaper(pixels: Uint8Array, start: number, stride: number): number {
-  let lightest = 0;
+  const pixelsPerBrightness = new Uint16Array(256);
   let color = 0;
   for (let y = 0; y < BLOCK_SIZE; y += 1) {
     for (let x = 0; x < BLOCK_SIZE; x += 1) {
@@ -53,12 +55,24 @@ function findPaper(pixels: Uint8Array, start: number, stride: number): number {
       const red = pixels[index] ?? 0;
       const green = pixels[index + 1] ?? 0;
       const blue = pixels[index + 2] ?? 0;
-      lightest = Math.max(lightest, green);
+      pixelsPerBrightness[green] = (pixelsPerBrightness[green] ?? 0) + 1;
       color += Math.max(red, green, blue) - Math.min(red, green, blue);
     }
   }
-  const isPaper = lightest >= MIN_PAPER_BRIGHTNESS && color <= BLOCK_AREA * MAX_COLOR;
-  return isPaper ? lightest : 0;
+  const paper = findBrightness(pixelsPerBrightness, GLARE_PIXELS);
+  const isPaper = paper >= MIN_PAPER_BRIGHTNESS && color <= BLOCK_AREA * MAX_COLOR;
+  return isPaper ? paper : 0;
+}
+
+/** The lowest brightness that at most the given number of pixels exceed. */
+function findBrightness(pixelsPerBrightness: Uint16Array, lighterPixels: number): number {
+  let brightness = 255;
+  let count = pixelsPerBrightness[brightness] ?? 0;
+  while (count <= lighterPixels && brightness > 0) {
+    brightness -= 1;
+    count += pixelsPerBrightness[brightness] ?? 0;
+  }
+  return brightness;
 }
 
 function hasLetters(pixels: Uint8Array, start: number, stride: number, paper: number): boolean {
