@@ -29,6 +29,15 @@ const UNCERTAIN = 0.5;
 const BULLET = /^(?:[-–—_=~+*•●◦·.,„‚■▪:;'"’‘“”°|¦\\/»«<>{}()[\]©®¢]{1,3}|[eo0O]|ee)$/;
 /** Words that consist of signs only, at the edges of the page. */
 const EDGE = /^[^\p{L}\p{N}%½⅓⅔¼¾⅛&]+$/u;
+/** The edge of the page, read as a sign at the beginning of most lines. */
+const EDGE_STROKE = /^[|/\\¦!]$/;
+const MIN_EDGE_SHARE = 0.6;
+/** Words that a list marker is not misread as: "or 270 g dried". */
+const SHORT_WORD = /^(?:or|to|of|in|je|ca|zu)$/i;
+/** A number that was read apart from its line: ".8" beside "50 g butter". */
+const FIRST_DIGITS = /^[^\p{L}\d]?(\d{1,2})$/u;
+/** The largest gap between two digits, as a share of the height of their line. */
+const MAX_DIGIT_GAP = 0.3;
 /** An amount, perhaps after a list marker. */
 const MARKED_AMOUNT = /^(?:[^\p{L}\d½⅓⅔¼¾⅛]{1,2} )?[\d½⅓⅔¼¾⅛]+ ?\p{L}/u;
 const SERVINGS = /serving|portion|person|minute|stück|piece/i;
@@ -63,7 +72,7 @@ export function reconstructRecipeLines(
   /** The last number of a numbered step; 0 if there is none. */
   let number = 0;
   for (const page of pages) {
-    const cleaned = page.flatMap(cleanLine);
+    const cleaned = joinFirstDigits(removeEdge(page)).flatMap(cleanLine);
     const lines = part === 'introduction' ? insertLostHeading(cleaned) : cleaned;
     const bullets = findBullets(lines);
     const isGerman = lines.some(({ text }) => GERMAN_HEADING.test(text));
@@ -206,6 +215,55 @@ function isCloserThanSteps(previous: Line, line: Line, lines: readonly Line[]): 
   return distances.length > 0 && distance < Math.min(...distances) * MAX_WRAPPED_DISTANCE;
 }
 
+/** Removes the edge of the page from the lines of a region whose headings it was read in front of, too. */
+function removeEdge(page: readonly TextLine[]): readonly TextLine[] {
+  const startsWithStroke = ({ words }: TextLine) => EDGE_STROKE.test(words[0]?.text ?? '');
+  const edges = new Set(
+    page.flatMap((line) => {
+      const rest = line.words.slice(1).map(({ text }) => text);
+      const isHeading = getRecipePartOfHeading(rest.join(' ')) !== null;
+      if (!startsWithStroke(line) || !isHeading) return [];
+      const inRegion = page.filter(({ region }) => region === line.region);
+      const share = inRegion.filter(startsWithStroke).length / inRegion.length;
+      return share >= MIN_EDGE_SHARE ? line.region : [];
+    }),
+  );
+  return page.map((line) =>
+    edges.has(line.region) && startsWithStroke(line)
+      ? { ...line, words: line.words.slice(1) }
+      : line,
+  );
+}
+
+/** Joins the first digits of an amount with the rest of the line, from which they were read apart. */
+function joinFirstDigits(page: readonly TextLine[]): readonly TextLine[] {
+  return page.flatMap((line, index) => {
+    const next = page[index + 1];
+    if (next && findFirstDigits(line, next)) return [];
+    const before = page[index - 1];
+    const digits = before ? findFirstDigits(before, line) : null;
+    const [first, ...rest] = line.words;
+    if (!digits || !first || !before) return line;
+    const isOneNumber =
+      AMOUNT.test(first.text) &&
+      line.box.left - before.box.right <= (line.box.bottom - line.box.top) * MAX_DIGIT_GAP;
+    const number = { text: digits, confidence: UNCERTAIN };
+    const words = isOneNumber
+      ? [{ ...number, text: digits + first.text }, ...rest]
+      : [number, ...line.words];
+    return { ...line, words, box: { ...line.box, left: before.box.left } };
+  });
+}
+
+/** @returns the digits that a line consists of, if it is right before the other line in the same row; otherwise null */
+function findFirstDigits({ words, box, region }: TextLine, other: TextLine): string | null {
+  const height = box.bottom - box.top;
+  const isSameRow = Math.abs(box.top - other.box.top) < height / 2 && region === other.region;
+  const gap = other.box.left - box.right;
+  if (words.length !== 1 || !isSameRow || gap < 0 || gap > height) return null;
+  return FIRST_DIGITS.exec(words[0]?.text ?? '')?.[1] ?? null;
+}
+
 function cleanLine(line: TextLine): Line[] {
   const words = line.words.filter(
     ({ text, confidence }, index) =>
@@ -276,7 +334,10 @@ function removeMarker(
   if (isEdge && DASH.test(rest[0]?.text ?? '') && AMOUNT.test(rest[1]?.text ?? ''))
     return rest.slice(1);
   const isMarker =
-    bullets.has(first.text) || (part === 'ingredients' && /^[^\d½⅓⅔¼¾⅛]{1,2}$/.test(first.text));
+    bullets.has(first.text) ||
+    (part === 'ingredients' &&
+      /^[^\d½⅓⅔¼¾⅛]{1,2}$/.test(first.text) &&
+      !SHORT_WORD.test(first.text));
   const next = rest[0]?.text ?? '';
   const isBeforeAmount = (AMOUNT.test(next) || MISREAD_ONE.test(next)) && !AMOUNT.test(first.text);
   // A marker that was read as two: "» —".

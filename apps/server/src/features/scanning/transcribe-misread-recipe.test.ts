@@ -24,8 +24,12 @@ function createPage(text: string, gap = 20): TextLine[] {
   });
 }
 
-async function transcribe(text: string, gap?: number) {
-  const transcription = await transcribeRecipe([createPage(text, gap)], async (recipe) => {
+function transcribe(text: string, gap?: number) {
+  return transcribePage(createPage(text, gap));
+}
+
+async function transcribePage(page: TextLine[]) {
+  const transcription = await transcribeRecipe([page], async (recipe) => {
     const parsed = parseImport(recipe);
     return 'drafts' in parsed ? (parsed.drafts[0] ?? null) : null;
   });
@@ -103,6 +107,57 @@ Mit Salz würzen.`,
     'Alles würfeln.',
     'Zwiebeln und Möhre in Butter dünsten. Mit Salz würzen.',
   ]);
+});
+
+it('removes the edge of the page from the beginnings of the lines', async () => {
+  const { ingredients } = await transcribe(`Batata harra
+| Serves 4
+| Ingredients
+| — 1 tsp ground
+| coriander
+| — 2 tbsp lemon juice
+| (30 ml)
+! 1 bunch parsley
+| Method
+| 1. Mix everything.`);
+  expect(ingredients).toEqual([
+    '1 tsp ground coriander',
+    '2 tbsp lemon juice (30 ml)',
+    '1 bunch parsley',
+  ]);
+});
+
+it('continues an ingredient with an alternative', async () => {
+  const { ingredients } = await transcribe(`Soup
+Ingredients
++ 360 g fresh ramen noodles,
+or 270 g dried
++ 2 scallions, sliced
+Method
+1. Cook everything.`);
+  expect(ingredients).toEqual(['360 g fresh ramen noodles, or 270 g dried', '2 scallions, sliced']);
+});
+
+it('joins the first digit of an amount that was read apart from its line, and marks it', async () => {
+  const text = `Zwetschgenkuchen
+Zutaten
+6 Eier
+.8
+50 g weiche Butter
+1 kg Zwetschgen
+Zubereitung
+Alles verrühren.`;
+  const page = createPage(text);
+  const [digit, rest] = [page[3], page[4]];
+  if (!digit || !rest) throw new Error('no lines');
+  const { top, bottom } = rest.box;
+  const inRow = [
+    { ...digit, box: { left: 0, right: 40, top, bottom } },
+    { ...rest, box: { ...rest.box, left: 48 } },
+  ];
+  const { ingredients, doubts } = await transcribePage(page.toSpliced(3, 2, ...inRow));
+  expect(ingredients).toEqual(['6 Eier', '850 g weiche Butter', '1 kg Zwetschgen']);
+  expect(doubts.map(({ field, line }) => [field, line])).toEqual([['ingredients', 1]]);
 });
 
 it('separates amounts, units and foods', async () => {

@@ -13,6 +13,10 @@ const BACKGROUND_REDUCTION = 16;
 const WHITE = 255;
 /** Brightness relative to the background: letters are darker, and everything lighter becomes white. */
 const LIGHTEST_INK = 0.92;
+/** Whatever is darker than this share of the paper is a dark table, whose grain would be taken for letters. */
+const DARK_TABLE = 0.35;
+/** The share of the photo that may be lighter than its paper, such as a lamp. */
+const LIGHTEST_SHARE = 0.1;
 /** Added to all brightnesses, so that the noise of dark surfaces is not taken for ink. */
 const NOISE = 40;
 
@@ -108,10 +112,19 @@ function reduceToLightest({ pixels, width, height }: GrayImage): GrayImage {
   return { pixels: reduced, width: reducedWidth, height: reducedHeight };
 }
 
+/** Makes the paper white, and everything on a dark table. */
 function removeShading(gray: GrayImage, background: GrayImage): GrayImage {
+  const darkest = findPaperBrightness(background) * DARK_TABLE;
   const pixels = gray.pixels.map((value, index) => {
-    const light = (background.pixels[index] ?? WHITE) * LIGHTEST_INK;
-    return Math.min(WHITE, ((value + NOISE) * WHITE) / (light + NOISE));
+    const brightness = background.pixels[index] ?? WHITE;
+    if (brightness < darkest) return WHITE;
+    return Math.min(WHITE, ((value + NOISE) * WHITE) / (brightness * LIGHTEST_INK + NOISE));
   });
   return { ...gray, pixels };
+}
+
+/** @param background has no details: some of its pixels are enough */
+function findPaperBrightness(background: GrayImage): number {
+  const sorted = background.pixels.filter((_, index) => index % 101 === 0).toSorted();
+  return sorted[Math.floor(sorted.length * (1 - LIGHTEST_SHARE))] ?? WHITE;
 }
