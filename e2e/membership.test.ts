@@ -41,6 +41,9 @@ const viewports = [
 async function openPayment(page: Page): Promise<void> {
   await page.goto(SUBSCRIPTION_PATH);
   await getButton(page, 'Next').click();
+  // Of the step; the one of the page is hidden.
+  await getButton(page, 'Back').waitFor();
+  expect(await page.getByRole('link', { name: 'Back' }).count()).toBe(0);
   await getButton(page, 'Select').last().click();
   await page.getByLabel('Card number').waitFor();
 }

@@ -102,7 +102,8 @@ it('a recipe appears field by field while the provider writes it', async () => {
   onSeen();
   await page.getByRole('heading', { level: 1, name: 'Poulet DG' }).waitFor();
   await page.getByText('Brown the chicken in half of the oil').waitFor();
-  await page.getByText(/written by AI \(OpenAI-compatible server\)/).waitFor();
+  await page.getByText(/^Written by AI/).click();
+  await page.getByText('OpenAI-compatible server wrote this recipe.').waitFor();
 });
 
 it('a canceled recognition ends the request and costs nothing', async () => {

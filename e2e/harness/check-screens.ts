@@ -114,10 +114,13 @@ export async function openScreen(
   await screen.open(page);
 }
 
-/** Sets the theme like the theme toggle, but without its animation. */
+/** Sets the theme with the theme toggle, so that the app knows it. Without a toggle, or during its animation, directly. */
 export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((mode) => {
-    document.documentElement.dataset.mode = mode;
+    const { dataset } = document.documentElement;
+    const toggle = document.querySelector<HTMLElement>('[data-theme-switch]');
+    if ((dataset.mode ?? 'light') !== mode) toggle?.click();
+    dataset.mode = mode;
     localStorage.setItem('mode', mode);
   }, theme);
 }

@@ -93,6 +93,19 @@ const recipePageScreens = defineScreens('/items/:itemId', {
     await page.goto(`/items/${await scanTestPhotoViaApi(page, 40)}`);
     await waitForHeading(page, 'Which dish is it?');
   },
+  'review-likely': async (page) => {
+    const itemId = await scanTestPhotoViaApi(page, 40);
+    const alternatives = [
+      { title: 'Lentil soup', confidence: 0.21 },
+      { title: 'Pumpkin soup', confidence: 0.09 },
+      { title: 'Chicken noodle soup', confidence: 0.04 },
+    ];
+    await changeItemInResponse(page, ({ recognition }) => ({
+      ...{ alternatives, recognition: { ...recognition, confidence: 0.52 } },
+    }));
+    await page.goto(`/items/${itemId}`);
+    await waitForText(page, /We are not sure about this photo/);
+  },
   'review-package': async (page) => {
     const itemId = await scanTestPhotoViaApi(page, 40);
     await changeItemInResponse(page, ({ recognition }) => ({

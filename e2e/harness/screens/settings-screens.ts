@@ -1,3 +1,4 @@
+import type { Session } from '@plateful/contract';
 import type { Page } from 'playwright-core';
 import { routeApi } from '../route-api.ts';
 import {
@@ -23,6 +24,20 @@ async function openDeleteDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+const otherSessions = [
+  {
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+    lastSeenAt: '2026-11-20T09:05:00.000Z',
+  },
+  {
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
+    ip: '198.51.100.4',
+    lastSeenAt: '2026-09-03T18:40:00.000Z',
+  },
+];
+
 const LONG_NAME = 'Maximiliane-Alexandrina'.repeat(4);
 
 const profileScreens: ScreenCase[] = [
@@ -38,6 +53,16 @@ const profileScreens: ScreenCase[] = [
     errorText: 'Your profile could not be loaded',
   }),
   ...defineScreens('/app/setting/edit', {
+    devices: async (page) => {
+      await routeApi(page, requestPatterns.sessions, (route) =>
+        route.change<[Session, ...Session[]]>((sessions) => {
+          for (const [index, changes] of otherSessions.entries())
+            sessions.push({ ...sessions[0], ...changes, id: `other-${index}`, current: false });
+        }),
+      );
+      await openProfile(page);
+      await waitForText(page, 'Safari on iPhone');
+    },
     'devices-loading': async (page) => {
       await stallRequest(page, requestPatterns.sessions);
       await page.goto('/app/setting/edit');

@@ -1,10 +1,26 @@
 import { useAppStore } from '#lib/app-store.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { Navigate } from '#lib/router/link.tsx';
 import { Outlet } from '#lib/router/router-provider.tsx';
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/use-media-query.ts';
+
+const navigation = createLazyModule(() => import('#app/admin-page-navigation.tsx'));
+
+/** Its space is reserved until it has been loaded. */
+function NarrowScreenNavigation() {
+  const module = useLazyModule(navigation, !useMediaQuery(WIDE_SCREEN_QUERY));
+  return <div className="min-h-28 desktop:hidden">{module && <module.AdminPageNavigation />}</div>;
+}
 
 /** Requires an admin; other users are sent to their home page. */
 export default function AdminLayout() {
   const isAdmin = useAppStore(({ user }) => user?.isAdmin);
-  return isAdmin ? <Outlet /> : <Navigate to={paths.home} replace />;
+  if (!isAdmin) return <Navigate to={paths.home} replace />;
+  return (
+    <>
+      <NarrowScreenNavigation />
+      <Outlet />
+    </>
+  );
 }

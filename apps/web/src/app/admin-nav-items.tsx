@@ -14,7 +14,7 @@ const navItems = [
   { to: paths.adminLogs, name: 'logs', icon: ScrollText },
 ] as const;
 
-/** The links of the sidebar to the admin pages; on small screens, the settings link to them. */
+/** The links to the admin pages, of the sidebar and of the tabs on small screens. */
 export function AdminNavItems({ className }: { className: string }) {
   const { pathname } = useLocation();
   return navItems.map(({ to, name, icon: Icon }) => (

@@ -3,7 +3,7 @@ import type { KeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
 import { dialogTexts } from '#texts/en/dialogs.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 
 const t = dialogTexts.shortcuts;
 
@@ -47,16 +47,18 @@ export function KeyboardShortcutsDialog({
           </div>
         ))}
       </dl>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+      <div className="border-t border-line pt-4">
         <Checkbox
           label={t.enable}
           checked={isEnabled}
           onChange={({ target }) => setEnabled(target.checked)}
         />
+      </div>
+      <DialogActions>
         <Button variant="secondary" onClick={closeDialog}>
           {t.close}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

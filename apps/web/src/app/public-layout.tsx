@@ -35,7 +35,7 @@ function PublicHeader() {
       <ButtonLink to={paths.login} variant="ghost" className="max-sm:px-2 max-sm:text-sm">
         {t.signIn}
       </ButtonLink>
-      <ButtonLink to={paths.register} className="max-sm:px-3 max-sm:text-sm">
+      <ButtonLink to={paths.register} variant="secondary" className="max-sm:px-3 max-sm:text-sm">
         {t.getStarted}
       </ButtonLink>
     </header>

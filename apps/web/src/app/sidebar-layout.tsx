@@ -39,9 +39,17 @@ function getActiveNavPath(pathname: string): string | undefined {
   return matches.sort((a, b) => b.length - a.length)[0];
 }
 
-function NavItemLink({ to, ...rest }: LinkProps) {
+const ADMIN_PATHS = /^(\/app)?\/admin\//;
+
+interface NavItemLinkProps extends LinkProps {
+  /** In the tab bar, the settings lead to the admin pages. */
+  isTab?: boolean;
+}
+
+function NavItemLink({ isTab, to, ...rest }: NavItemLinkProps) {
   const { pathname } = useLocation();
-  const isActive = getActiveNavPath(pathname) === to;
+  const isActive =
+    isTab && ADMIN_PATHS.test(pathname) ? to === paths.settings : getActiveNavPath(pathname) === to;
   return (
     <Link
       {...rest}
@@ -175,7 +183,7 @@ function TabBar() {
             {name === 'add' ? (
               <CameraTab to={to}>{t[name]}</CameraTab>
             ) : (
-              <NavItemLink to={to} className={tabClass}>
+              <NavItemLink isTab to={to} className={tabClass}>
                 <Icon aria-hidden="true" className="size-6" />
                 {t[name]}
               </NavItemLink>

@@ -3,7 +3,13 @@ import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { routes } from '#lib/paths.ts';
 import { API_BASE_URL, createErrorResponse } from '#testing/mock-actions.ts';
-import { mockLoggerQuery, mockProfileQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import {
+  mockAdminQuery,
+  mockLoggerQuery,
+  mockProfileQuery,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
 import { mockedScreenWidth } from '#testing/mocked-screen-width.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildPagination, buildUser } from '#testing/test-data-builders.ts';
@@ -73,4 +79,30 @@ test.each([true, false])('on phones, the settings link to them for admins: %s', 
     if (isAdmin) expect(link).toHaveAttribute('href', path);
     else expect(link).toBeNull();
   }
+});
+
+test('on phones, each admin page has tabs to the others and a link back', async () => {
+  mockedScreenWidth.isWide = false;
+  server.use(
+    mockSignedIn(buildUser({ isAdmin: true })),
+    mockLoggerQuery('getLogs', () => ({ logs: [], pagination: buildPagination() })),
+    mockLoggerQuery('getLogStats', 'INTERNAL'),
+    mockAdminQuery('getStatistics', 'INTERNAL'),
+    mockAdminQuery('getAuditTrail', 'INTERNAL'),
+  );
+  const { user, getPath } = renderScreen('/app/admin/logs');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Admin pages' }));
+  for (const [name, path] of Object.entries(adminLinks)) {
+    const tab = tabs.getByRole('link', { name });
+    expect(tab).toHaveAttribute('href', path);
+    if (name === 'Logs') expect(tab).toHaveAttribute('aria-current', 'page');
+    else expect(tab).not.toHaveAttribute('aria-current');
+  }
+  const main = within(screen.getByRole('main'));
+  await user.click(main.getByRole('link', { name: 'Back' }));
+  await waitFor(() => expect(getPath()).toBe('/admin/dashboard'));
+  expect(tabs.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  expect(main.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/app/setting');
+  const [settingsTab] = screen.getAllByRole('link', { name: 'Settings' }).slice(-1);
+  expect(settingsTab).toHaveAttribute('aria-current', 'page');
 });

@@ -1,7 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { DEFAULT_DAYS, statisticsQueryOptions } from '#features/admin/api.ts';
+import {
+  auditTrailQueryOptions,
+  DEFAULT_DAYS,
+  statisticsQueryOptions,
+} from '#features/admin/api.ts';
 import { AuditTrail } from '#features/admin/audit-trail.tsx';
+import { ChartsSkeleton } from '#features/admin/chart-layout.tsx';
 import { StatisticsCharts } from '#features/admin/statistics-charts.tsx';
 import { UserSearchForm } from '#features/admin/user-search-form.tsx';
 import { UserSearchResults } from '#features/admin/user-search-results.tsx';
@@ -9,6 +14,7 @@ import { useSearchParams } from '#lib/router/router-hooks.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
+import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = adminTexts.dashboard;
 
@@ -16,11 +22,28 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 /** The audit trail follows when the height of the statistics is known, so that it does not move. */
 function Overview() {
-  const { isPending } = useQuery(statisticsQueryOptions(DEFAULT_DAYS));
+  const statistics = useQuery(statisticsQueryOptions(DEFAULT_DAYS));
+  const auditTrail = useInfiniteQuery(auditTrailQueryOptions());
+  if (statistics.isLoadingError && auditTrail.isLoadingError) {
+    return (
+      <PageLoadError
+        message={t.overviewFailed}
+        error={statistics.error}
+        onRetry={() => {
+          void statistics.refetch();
+          void auditTrail.refetch();
+        }}
+      />
+    );
+  }
   return (
     <div className="grid grid-cols-1 gap-12">
-      <StatisticsCharts />
-      {!isPending && <AuditTrail />}
+      {statistics.isLoadingError && auditTrail.isPending ? (
+        <ChartsSkeleton />
+      ) : (
+        <StatisticsCharts />
+      )}
+      {!statistics.isPending && <AuditTrail />}
     </div>
   );
 }
@@ -40,7 +63,7 @@ export default function AdminDashboardScreen() {
           {t.title}
         </h1>
         {search && (
-          <Button variant="ghost" onClick={() => setParams({})}>
+          <Button variant="ghost" className="max-desktop:hidden" onClick={() => setParams({})}>
             {t.overview}
           </Button>
         )}

@@ -166,11 +166,22 @@ test('shows why loading failed, and loads again by Refresh', async () => {
     mockLoggerQuery('getLogs', { fail: 'INTERNAL', with: { errorMessage: 'Database is busy' } }),
   );
   const { user } = renderScreen(PATH);
-  expect(await screen.findByText('Error loading logs: Database is busy')).toBeVisible();
+  const message = 'Error loading logs: Database is busy';
+  expect(await screen.findByRole('heading', { name: message })).toBeVisible();
+  expect(screen.queryByLabelText('Level')).toBeNull();
   server.use(mockLoggerQuery('getLogs', listLogs));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await findCard('The recognizer timed out')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/^Error loading logs/)).toBeNull());
+});
+
+test('keeps the filters when other entries cannot be loaded', async () => {
+  const { user } = renderScreen(PATH);
+  await findCard('The recognizer timed out');
+  server.use(mockLoggerQuery('getLogs', 'INTERNAL'));
+  await user.selectOptions(screen.getByLabelText('Level'), 'all');
+  expect(await screen.findByText(/^Error loading logs/)).toBeVisible();
+  expect(screen.getByLabelText('Level')).toHaveValue('all');
 });
 
 test('a new error appears at the top of the first page', async () => {

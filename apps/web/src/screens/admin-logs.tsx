@@ -20,6 +20,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
+import { PageLoadError } from '#ui/page-load-error.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = adminTexts.logs;
@@ -74,6 +75,22 @@ export default function AdminLogsScreen() {
     logListQueryOptions(filters),
   );
   const { logs = [], pagination } = data ?? {};
+  const failure = error && {
+    message: t.loadFailed(getErrorMessage(error, texts.errors.requestFailed, texts.errors.network)),
+    error,
+    onRetry: refetch,
+  };
+  // Later failures are shown below the filters, which stay usable.
+  const [hasLoaded, setHasLoaded] = useState(false);
+  if (data && !hasLoaded) setHasLoaded(true);
+  if (failure && !hasLoaded) {
+    return (
+      <>
+        <LogsHeader onCleared={() => setFilters({})} />
+        <PageLoadError {...failure} />
+      </>
+    );
+  }
   return (
     <>
       <LogsHeader onCleared={() => setFilters({})} />
@@ -90,15 +107,9 @@ export default function AdminLogsScreen() {
           </Button>
         )}
       </div>
-      {error && (
+      {failure && (
         <div className="mb-4">
-          <SectionLoadError
-            message={t.loadFailed(
-              getErrorMessage(error, texts.errors.requestFailed, texts.errors.network),
-            )}
-            error={error}
-            onRetry={refetch}
-          />
+          <SectionLoadError {...failure} />
         </div>
       )}
       {isPending && <LogListSkeleton />}

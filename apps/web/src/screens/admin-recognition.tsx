@@ -3,17 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { providerCallStatisticsQueryOptions } from '#features/admin/api.ts';
 import { ChartSectionHeader, ChartsSkeleton, type Period } from '#features/admin/chart-layout.tsx';
-import { FailedProviderCalls } from '#features/admin/failed-provider-calls.tsx';
-import { ProviderCallCharts } from '#features/admin/provider-call-charts.tsx';
 import { RecognizerTest } from '#features/admin/recognizer-test.tsx';
 import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { SpendingCard } from '#features/admin/spending-card.tsx';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { texts } from '#texts/localization.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
+import { PageLoadError } from '#ui/page-load-error.tsx';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = adminRecognitionTexts;
+
+const providerCalls = createLazyModule(async () => {
+  const [charts, failedCalls] = await Promise.all([
+    import('#features/admin/provider-call-charts.tsx'),
+    import('#features/admin/failed-provider-calls.tsx'),
+  ]);
+  return { ...charts, ...failedCalls };
+});
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -25,6 +34,7 @@ interface RecognitionOverviewProps {
 
 function RecognitionOverview({ statistics, period, onPeriodChange }: RecognitionOverviewProps) {
   const { recognizers, spending, calls, failedCalls } = statistics;
+  const details = useLazyModule(providerCalls, calls.length > 0, showNetworkError);
   return (
     <div className="grid grid-cols-1 gap-12">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -38,15 +48,15 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
           period={period}
           onChange={onPeriodChange}
         />
-        {calls.length > 0 ? (
-          <ProviderCallCharts statistics={statistics} />
-        ) : (
+        {details && calls.length > 0 && <details.ProviderCallCharts statistics={statistics} />}
+        {!details && calls.length > 0 && <ChartsSkeleton />}
+        {calls.length === 0 && (
           <IllustratedMessage illustration={<WhiskIllustration />} title={t.statistics.empty}>
             {t.statistics.emptyHint}
           </IllustratedMessage>
         )}
       </section>
-      {calls.length > 0 && <FailedProviderCalls calls={failedCalls} />}
+      {details && calls.length > 0 && <details.FailedProviderCalls calls={failedCalls} />}
     </div>
   );
 }
@@ -60,7 +70,14 @@ export default function AdminRecognitionScreen() {
       <h1 tabIndex={-1} className="mb-6 text-3xl">
         {t.title}
       </h1>
-      {error && <SectionLoadError message={t.statistics.failed} error={error} onRetry={refetch} />}
+      {error &&
+        (data ? (
+          <div className="mb-6">
+            <SectionLoadError message={t.statistics.failed} error={error} onRetry={refetch} />
+          </div>
+        ) : (
+          <PageLoadError message={t.statistics.failed} error={error} onRetry={refetch} />
+        ))}
       {data && <RecognitionOverview statistics={data} period={period} onPeriodChange={setPeriod} />}
       {!data && !error && <ChartsSkeleton />}
     </>

@@ -9,9 +9,9 @@ import { ApiError } from '#lib/api-client.ts';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { texts } from '#texts/localization.ts';
-import { Button } from '#ui/button.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
-import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
+import { PlateIllustration } from '#ui/illustrations.tsx';
+import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = adminTexts.users;
 
@@ -28,12 +28,10 @@ function UserPage({ query, page, onPageChange }: UserPageProps) {
   if (list.isPending) return <UserGridSkeleton />;
   if (list.isError) {
     return (
-      <IllustratedMessage
-        isAlert
+      <PageLoadError
+        message={list.error instanceof ApiError ? t.failed : t.failedNetwork}
         error={list.error}
-        illustration={<PanIllustration />}
-        title={list.error instanceof ApiError ? t.failed : t.failedNetwork}
-        action={<Button onClick={() => list.refetch()}>{texts.ui.tryAgain}</Button>}
+        onRetry={list.refetch}
       />
     );
   }

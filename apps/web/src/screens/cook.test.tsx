@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTimerStore } from '#features/cook/timer-store.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
@@ -184,6 +185,28 @@ test('shows messages without steps, without a recipe and without a response', as
   server.use(mockItemQuery('GET_ITEM_BY_ID', { fail: 'INTERNAL', with: { errorMessage: '' } }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Failed to fetch item')).toBeVisible();
+});
+
+test('can be left while the recipe is loading and when it is missing', async () => {
+  const response = createDeferred();
+  server.use(
+    mockItemQuery('GET_ITEM_BY_ID', async () => {
+      await response.promise;
+      return { data: soup };
+    }),
+  );
+  const { unmount } = renderScreen('/items/soup/cook');
+  const leave = await screen.findByRole('link', { name: 'Back to the recipe' });
+  expect(leave).toHaveAttribute('href', '/items/soup');
+  leave.focus();
+  response.resolve();
+  await findFirstStep();
+  expect(leave).toHaveFocus();
+  unmount();
+  server.use(mockItemQuery('GET_ITEM_BY_ID', 'ITEM_NOT_FOUND'));
+  renderScreen('/items/other/cook');
+  await screen.findByText('Item not found');
+  expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/items');
 });
 
 test('a loaded recipe works offline', async () => {

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getRecipePath } from '#entities/recipe/recipe-paths.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { loadRecipePage, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useRedirectToDishQuestion } from '#entities/recipe/use-redirect-to-dish-question.ts';
-import { recipeTextModule } from '#entities/recipe/use-scaled-recipe.ts';
+import { recipeTextModule, useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import { CookHeader } from '#features/cook/cook-header.tsx';
 import { CookMode } from '#features/cook/cook-mode.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { useLazyModule } from '#lib/lazy-module.ts';
+import { paths } from '#lib/paths.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';
-import { SkeletonLine } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = cookTexts.cook;
 
@@ -23,15 +26,19 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 const findNothing = () => [];
 
+const noRecipe = { servings: null, ingredients: [], instructions: [] };
+
 /** The placeholder of a loading step. */
 function CookSkeleton() {
   return (
-    <div className="fade-in-delayed flex flex-1 px-4 sm:px-6">
-      <h1 className="sr-only">{t.pageTitle}</h1>
+    <div className="fade-in-delayed flex flex-1 flex-col">
       <p role="status" className="sr-only">
         {recipeTexts.recipe.loading}
       </p>
-      <div className="m-auto w-full max-w-3xl">
+      <div className="px-4 pt-2 sm:px-6">
+        <Skeleton className="h-1.5" />
+      </div>
+      <div className="m-auto w-full max-w-3xl px-4 sm:px-6">
         <SkeletonLine className="w-28" />
         <div className="mt-3 max-w-[42ch] text-2xl leading-[1.45] sm:text-3xl sm:leading-[1.4]">
           <SkeletonLine />
@@ -39,38 +46,64 @@ function CookSkeleton() {
           <SkeletonLine className="w-2/3" />
         </div>
       </div>
+      <div className="flex gap-3 px-4 py-3 sm:justify-between sm:px-6">
+        <Skeleton className="h-16 flex-1 sm:max-w-52" />
+        <Skeleton className="h-16 flex-1 sm:max-w-52" />
+      </div>
+      <p className="min-h-[2lh] pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs" />
     </div>
   );
 }
 
-/** Cook mode, with only the current step on the screen. */
-export default function CookScreen() {
-  const { itemId = '' } = useParams();
+/** Cook mode, with only the current step on the screen. Its header is there from the beginning. */
+function Cook({ itemId }: { itemId: string }) {
   const recipe = useQuery(recipeQueryOptions(itemId, useQueryClient()));
   const isMissing = recipe.data === null || isNotFoundError(recipe.error);
   const item = isMissing || recipe.data?.needsReview ? undefined : recipe.data;
+  const hasFailed = !item && (isMissing || recipe.isError);
   // Loaded before the first step is shown, so that its ingredients and timers do not move the text.
   const [hasLoadFailed, setHasLoadFailed] = useState(false);
   const scaling = useLazyModule(recipeTextModule, true, () => setHasLoadFailed(true));
-  const isReady = scaling !== undefined || hasLoadFailed;
+  const isReady = item && (scaling !== undefined || hasLoadFailed);
+  const scaledRecipe = useScaledRecipe(item ?? noRecipe);
+  const { ingredients, servings, chosenServings } = scaledRecipe;
+  const exitPath = isMissing ? paths.items : getRecipePath(itemId, chosenServings);
+  const title = item && getLocalizedTitle(item);
   useRedirectToDishQuestion(recipe.data);
-  useDocumentTitle(item ? texts.formatPageTitle(t.titleFor(getLocalizedTitle(item))) : undefined);
+  useDocumentTitle(title ? texts.formatPageTitle(t.titleFor(title)) : undefined);
   return (
     <main id="main" tabIndex={-1} className="flex h-dvh flex-col bg-paper">
-      {item && isReady && (
+      <CookHeader
+        title={title ?? (hasFailed ? t.pageTitle : null)}
+        exitPath={exitPath}
+        exitLabel={isMissing ? texts.ui.close : t.leave}
+        ingredients={isReady ? ingredients : []}
+        servingsLabel={servings === null ? '' : recipeTexts.recipe.servings(servings)}
+      />
+      {isReady && (
         <CookMode
-          key={itemId}
           item={item}
+          scaledRecipe={scaledRecipe}
+          exitPath={exitPath}
           findStepIngredients={scaling?.findStepIngredients ?? findNothing}
           findTimers={scaling?.findTimers ?? findNothing}
         />
       )}
-      {(item ? !isReady : recipe.isPending || recipe.data?.needsReview) && <CookSkeleton />}
-      {!item && (isMissing || recipe.isError) && (
+      {!isReady && !hasFailed && <CookSkeleton />}
+      {hasFailed && (
         <div className="m-auto">
-          <RecipeLoadError error={recipe.error} onRetry={() => recipe.refetch()} />
+          <RecipeLoadError
+            error={recipe.error}
+            onRetry={() => recipe.refetch()}
+            headingLevel="h2"
+          />
         </div>
       )}
     </main>
   );
+}
+
+export default function CookScreen() {
+  const { itemId = '' } = useParams();
+  return <Cook key={itemId} itemId={itemId} />;
 }

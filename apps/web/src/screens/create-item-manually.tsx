@@ -1,6 +1,8 @@
 import { NewRecipeForm } from '#features/recipe-editor/new-recipe-form.tsx';
+import { paths } from '#lib/paths.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
+import { BackLink } from '#ui/back-link.tsx';
 
 const t = editTexts.newItem;
 
@@ -10,6 +12,11 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export default function CreateItemManuallyScreen() {
   return (
     <>
+      <div className="mb-4">
+        <BackLink to={paths.createItemFromPhoto} parents={[paths.createItemFromPhoto]}>
+          {editTexts.edit.back}
+        </BackLink>
+      </div>
       <h1 tabIndex={-1} className="mb-6 text-3xl sm:mb-8 sm:text-4xl">
         {t.title}
       </h1>

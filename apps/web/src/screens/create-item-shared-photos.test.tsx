@@ -120,7 +120,7 @@ test('shows that the queue is full, and keeps the photo on the screen', async ()
     await updateUpload(id, { state: { kind: 'failed', reason: 'stopped', message: '' } });
   }
   const { user } = renderScreen('/items/create');
-  await screen.findByRole('heading', { name: '20 photos waiting to upload' });
+  await screen.findByRole('heading', { name: '20 photos need your attention' });
   loseConnection();
   await choosePhoto(user);
   expect(await screen.findByText(/^The upload queue is full/)).toBeVisible();

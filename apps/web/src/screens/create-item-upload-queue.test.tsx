@@ -79,7 +79,7 @@ test('a queued photo can be removed; the focus moves to the next one, then to th
   await user.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
   await screen.findByRole('heading', { name: '1 photo waiting to upload' });
   expect(
-    screen.getByText('Photo removed. 1 still waiting.', { selector: '[role=status]' }),
+    screen.getByText('Photo removed. 1 left.', { selector: '[role=status]' }),
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Remove photo 1' })).toHaveFocus();
   await user.keyboard('{Enter}');
@@ -167,8 +167,7 @@ test('a photo without food stays with its message until the user overrides it', 
   const view = renderOtherScreen();
   await view.user.click(await screen.findByRole('button', { name: 'View' }));
   await waitForCreateScreenHeading();
-  const list = await screen.findByRole('region', { name: '1 photo waiting to upload' });
-  expect(list).toHaveTextContent('It needs your attention.');
+  const list = await screen.findByRole('region', { name: '1 photo needs your attention' });
   expect(list).toHaveTextContent(NOT_FOOD);
   restoreConnection();
   await waitMs(100);
@@ -188,7 +187,7 @@ test('at the free limit, a photo stays until the user retries it', async () => {
   const view = renderScreen('/items/create');
   await screen.findAllByText(/You have used all free recipes/);
   const retryButton = await screen.findByRole('button', { name: 'Try again, photo 1' });
-  expect(screen.getByRole('region', { name: '1 photo waiting to upload' })).toHaveTextContent(
+  expect(screen.getByRole('region', { name: '1 photo needs your attention' })).toHaveTextContent(
     'You have used all free recipes of this month.',
   );
   expect(screen.getByRole('link', { name: 'Become a member' })).toHaveAttribute('href', '/app/pro');
@@ -213,12 +212,22 @@ test('shows a message that applies to several photos once', async () => {
   expect(await screen.findAllByText(/You have used all free recipes/)).toHaveLength(1);
 });
 
+test('the create screen says in the list only why a photo was rejected', async () => {
+  mockScans(() => scanNotFood);
+  await enqueuePhoto();
+  renderScreen('/items/create');
+  const list = await screen.findByRole('region', { name: '1 photo needs your attention' });
+  expect(list).toHaveTextContent(NOT_FOOD);
+  await waitMs(100);
+  expect(screen.getAllByText(NOT_FOOD)).toHaveLength(1);
+});
+
 test('an unreadable photo stays with its message and can only be removed', async () => {
   server.use(mockEndpointError(scan, 'PHOTO_UNREADABLE'));
   await enqueuePhoto();
   const { user } = renderScreen('/items/create');
   const remove = await screen.findByRole('button', { name: 'Remove photo 1' });
-  const list = screen.getByRole('region', { name: '1 photo waiting to upload' });
+  const list = await screen.findByRole('region', { name: '1 photo needs your attention' });
   await waitFor(() => expect(list).toHaveTextContent('This photo seems to be damaged.'));
   expect(within(list).getAllByRole('button')).toEqual([remove]);
   await user.click(remove);
@@ -241,7 +250,7 @@ test('retries a temporary error, until the maximum number of attempts', async ()
     }
   }
   expect(await screen.findByRole('button', { name: 'Try again, photo 1' })).toBeVisible();
-  expect(screen.getByRole('region', { name: '1 photo waiting to upload' })).toHaveTextContent(
+  expect(screen.getByRole('region', { name: '1 photo needs your attention' })).toHaveTextContent(
     'The photo could not be recognized.',
   );
 });

@@ -131,16 +131,16 @@ describe('editing a recipe', () => {
 });
 
 describe('unsaved changes', () => {
-  test('asks before leaving with unsaved changes', async () => {
+  test.each(['Cancel', 'Back'])('“%s” asks before leaving with unsaved changes', async (name) => {
     const { user, getPath } = await renderSoupEditor();
     await replaceText(user, 'Display Name', 'Stew');
-    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(screen.getByRole('link', { name }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Leave without saving?');
     await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     expect(getPath()).toBe('/items/soup/edit');
     expect(getField('Display Name')).toHaveValue('Stew');
-    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(screen.getByRole('link', { name }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(getPath()).toBe('/items/soup'));
     expect(sessionStorage).toHaveLength(0);

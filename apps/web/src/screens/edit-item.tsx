@@ -1,5 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { loadRecipePage, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
@@ -13,6 +14,8 @@ import {
 } from '#features/recipe-editor/editor-layout-classes.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
+import { paths } from '#lib/paths.ts';
+import { Link } from '#lib/router/link.tsx';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { editTexts } from '#texts/en/edit.ts';
@@ -85,9 +88,18 @@ function EditItemLoader({ itemId }: { itemId: string }) {
 /** Edits one recipe. */
 export default function EditItemScreen() {
   const { itemId = '' } = useParams();
+  const recipePath = paths.item(itemId);
   useDocumentTitle(texts.formatPageTitle(t.pageTitle));
   return (
     <>
+      <Link
+        to={recipePath}
+        parents={[recipePath]}
+        className="mb-4 -ml-2 flex min-h-11 w-fit items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        {t.back}
+      </Link>
       <h1 tabIndex={-1} className="mb-6 text-3xl sm:mb-8 sm:text-4xl">
         {t.title}
       </h1>

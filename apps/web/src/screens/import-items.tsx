@@ -13,6 +13,7 @@ import { Link } from '#lib/router/link.tsx';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { texts } from '#texts/localization.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { FieldsSkeleton } from '#ui/skeleton.tsx';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
@@ -97,8 +98,17 @@ export default function ImportItemsScreen() {
     setEditedKey(null);
   }
 
+  const parentPath = photoItemId ? paths.item(photoItemId) : paths.createItemFromPhoto;
+
   return (
     <>
+      {(recipes === null || results) && (
+        <div className="mb-4">
+          <BackLink to={parentPath} parents={[parentPath]}>
+            {reviewTexts.back}
+          </BackLink>
+        </div>
+      )}
       <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
         {t.title}
       </h1>

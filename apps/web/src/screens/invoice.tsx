@@ -15,7 +15,7 @@ import { BackLink } from '#ui/back-link.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = membershipTexts.invoices;
 
@@ -39,18 +39,19 @@ function InvoiceContent() {
       </IllustratedMessage>
     );
   }
+  if (!invoice && error) {
+    return (
+      <PageLoadError
+        headingLevel="h1"
+        message={getErrorMessage(error, t.invoiceFailedToLoad, texts.errors.network)}
+        error={error}
+        onRetry={refetch}
+      />
+    );
+  }
   return (
     <InvoiceDocument action={invoice && <PrintButton />}>
-      {invoice && <InvoiceDetails invoice={invoice} />}
-      {!invoice && !error && <InvoiceSkeleton />}
-      {!invoice && error && (
-        <div className="mt-6">
-          <LoadError
-            message={getErrorMessage(error, t.invoiceFailedToLoad, texts.errors.network)}
-            onRetry={refetch}
-          />
-        </div>
-      )}
+      {invoice ? <InvoiceDetails invoice={invoice} /> : <InvoiceSkeleton />}
     </InvoiceDocument>
   );
 }

@@ -55,7 +55,7 @@ test('shows headings, notes, source, diets, allergens and tags', async () => {
   expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('Keeps for two days.');
   expect(about).toHaveTextContent('From Rosa · example.com');
   const facts = screen.getByRole('list', { name: 'Recipe details' });
-  expect(facts).toHaveTextContent('Total time 13 hr · Preparation 30 min · Cooking 15 min');
+  expect(facts).toHaveTextContent('Total time 13 hr Preparation 30 min · Cooking 15 min');
   expect(about).toHaveTextContent('Vegan');
   expect(about).not.toHaveTextContent('Vegetarian');
   expect(about).toHaveTextContent('Contains gluten and milk.Not all ingredients are known.');

@@ -37,7 +37,8 @@ test('says who wrote the recipe and what is uncertain, before the recipe', async
   const ingredients = await screen.findByRole('region', { name: 'Ingredients' });
   const notes = await screen.findByRole('region', { name: 'How this recipe was made' });
   expect(notes).toHaveTextContent('Anthropic did not answer. OpenAI was used instead.');
-  expect(notes).toHaveTextContent('This recipe was written by AI (OpenAI).');
+  expect(within(notes).getByText('Written by AI. Check amounts and allergens.')).toBeVisible();
+  expect(notes).toHaveTextContent('OpenAI wrote this recipe.');
   expect(notes.compareDocumentPosition(ingredients)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(
     within(notes)
@@ -68,6 +69,7 @@ test('offers the recipe of the cookbook', async () => {
     }),
   );
   const { user } = renderScreen('/items/soup');
+  await user.click(await screen.findByText(/^Written by AI/));
   await user.click(await screen.findByRole('button', { name: 'Use the cookbook’s recipe' }));
   await waitFor(() =>
     expect(sent).toEqual([{ itemId: 'soup', title: 'Borscht (Beet Soup)', replaceEdits: false }]),

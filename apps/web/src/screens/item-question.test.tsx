@@ -57,7 +57,7 @@ test('asks which dish it is before it shows a recipe', async () => {
   await openQuestion();
   expect(document.title).toBe('Which dish is it? · Plateful');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'SoupLikely',
+    'SoupFood · 612\u00a0kcalLikely',
     'RamenLikely',
     'PhoLess likely',
   ]);
@@ -72,7 +72,7 @@ test('claims nothing when the best guess is very uncertain', async () => {
   server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: uncertain })));
   await openQuestion();
   expect(screen.getByText(/could not recognize this photo/)).toBeVisible();
-  expect(screen.getByRole('option', { name: /^Soup/ })).toHaveTextContent('Possible');
+  expect(screen.getByRole('option', { name: /^Soup/ })).toHaveTextContent(/^SoupPossible$/);
 });
 
 test('asks what is inside a package, and lists usual dishes instead of a guess', async () => {
@@ -136,9 +136,9 @@ describe('in German', () => {
     const { user } = renderScreen('/items/soup');
     await screen.findByRole('heading', { name: 'Welches Gericht ist es?', level: 1 });
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      'SuppeWahrscheinlich',
+      'SuppeGerichte · 612\u00a0kcalWahrscheinlich',
       'Ramen-SuppeWahrscheinlich',
-      'PhoWeniger wahrscheinlich',
+      'PhoEher nicht',
     ]);
     server.use(mockItemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));
     await user.click(screen.getByRole('option', { name: /^Ramen-Suppe/ }));
@@ -229,7 +229,11 @@ describe('with a provider', () => {
     const { user, field } = await openQuestion();
     await user.type(field, 'Okroshka');
     await user.click(await screen.findByRole('button', { name: 'Let AI write it' }));
-    expect(await screen.findByText('Writing the recipe...')).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Writing the recipe...', level: 1 }),
+    ).toHaveFocus();
+    expect(document.title).toBe('Writing the recipe... · Plateful');
+    expect(screen.queryByText('Which dish is it?')).toBeNull();
     await waitFor(() => expect(sentCommands).toHaveLength(1));
     const { scanId } = sentCommands[0] as { scanId: string };
     expect(sentCommands).toEqual([{ title: 'Okroshka', itemId: 'soup', scanId }]);

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { applyStoredLanguage, setStoredLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { cookiesPolicy } from '#texts/en/legal-cookies.ts';
 import type { LegalDocument } from '#texts/en/legal-document.ts';
 import { privacyPolicy } from '#texts/en/legal-privacy.ts';
 import { termsAndConditions } from '#texts/en/legal-terms.ts';
+import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 const getMain = () => within(screen.getByRole('main'));
 const getLinkTarget = (name: string) => getMain().getByRole('link', { name }).getAttribute('href');
@@ -15,6 +17,12 @@ const getNumberedHeadings = () =>
   [...screen.getByRole('main').querySelectorAll('h2')]
     .map(({ textContent }) => textContent ?? '')
     .filter((title) => /^\d/.test(title));
+
+afterEach(async () => {
+  resetLocaleToEnglish();
+  setStoredLanguage('en');
+  await applyStoredLanguage();
+});
 
 test('the legal page links to the three documents and back', () => {
   renderScreen('/legal');
@@ -90,6 +98,24 @@ test.each(['/terms', '/privacy', '/cookies'])(
     expect(note.closest('[lang="en"]')).toBeInTheDocument();
   },
 );
+
+test('in German, says that the documents are only available in English', async () => {
+  const note = /nur auf Englisch/;
+  const english = renderScreen('/terms');
+  expect(screen.queryByText(/only available in English/)).toBeNull();
+  english.unmount();
+  setStoredLanguage('de');
+  await applyStoredLanguage();
+  const { user } = renderScreen('/terms');
+  expect(screen.getByText(note).closest('[lang="en"]')).toBeNull();
+  expect(screen.getByRole('article')).toHaveAttribute('lang', 'en');
+  await user.click(getMain().getByRole('link', { name: 'Rechtliche Informationen' }));
+  expect(
+    await screen.findByRole('heading', { name: 'Rechtliche Informationen', level: 1 }),
+  ).toBeVisible();
+  expect(screen.getByText(note)).toBeVisible();
+  expect(getLinkTarget('Datenschutzerklärung lesen')).toBe('/privacy-policy');
+});
 
 test('the footer of every public page links to the legal pages', () => {
   renderScreen('/hello');

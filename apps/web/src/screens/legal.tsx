@@ -1,12 +1,15 @@
 import { ArrowLeft, FileText, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { EnglishOnlyNote } from '#features/legal/english-only-note.tsx';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
 import { useNavigate } from '#lib/router/router-hooks.ts';
-import { legalOverviewTexts as t } from '#texts/en/legal-overview.ts';
+import { legalTexts } from '#texts/en/legal.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
+
+const t = legalTexts.overview;
 
 export const prerenderOptions = { isStatic: true };
 export const meta = () => createPageMeta(texts.formatPageTitle(t.title), t.description);
@@ -54,12 +57,13 @@ function HistoryBackLink() {
 /** The overview of the legal documents. */
 export default function LegalScreen() {
   return (
-    <div lang="en" className="mx-auto w-full max-w-4xl px-4 pt-4 sm:px-8 sm:pt-8">
+    <div className="mx-auto w-full max-w-4xl px-4 pt-4 sm:px-8 sm:pt-8">
       <HistoryBackLink />
       <h1 tabIndex={-1} className="mt-6 text-4xl max-sm:text-3xl">
         {t.title}
       </h1>
       <p className="mt-4 max-w-xl text-lg text-muted">{t.lead}</p>
+      <EnglishOnlyNote className="mt-6">{legalTexts.documentsEnglishOnly}</EnglishOnlyNote>
       <ul className="mt-12 grid gap-6 md:grid-cols-2">
         <DocumentCard labels={t.terms} icon={FileText} to={paths.terms} />
         <DocumentCard labels={t.privacy} icon={ShieldCheck} to={paths.privacyPolicy} />

@@ -28,8 +28,8 @@ import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/use-media-query.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { CardSkeleton } from '#ui/card-skeleton.tsx';
-import { LoadError } from '#ui/load-error.tsx';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
+import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = settingsTexts.settings;
 const preferences = createLazyModule(() => import('#features/settings/components/preferences.tsx'));
@@ -86,7 +86,7 @@ function LazySection<Module>({
   const loaded = useLazyModule(module, !hasFailed, () => setHasFailed(true));
   if (loaded) return render(loaded);
   return hasFailed ? (
-    <LoadError message={texts.errors.network} onRetry={() => setHasFailed(false)} />
+    <PageLoadError message={texts.errors.network} onRetry={() => setHasFailed(false)} />
   ) : (
     <CardSkeleton />
   );
@@ -113,7 +113,11 @@ export default function SettingsScreen() {
   return (
     <>
       <div className="mb-4 flex justify-between gap-4">
-        <Link to={paths.home} className={backLinkClass}>
+        {/* A step of the purchase has its own. */}
+        <Link
+          to={paths.home}
+          className={`${backLinkClass} in-[:root:has([data-has-back])]:invisible`}
+        >
           <ArrowLeft aria-hidden="true" className="size-5" />
           {t.back}
         </Link>

@@ -65,6 +65,8 @@ const contrastPairs: [text: string, ground: string, least: number][] = [
     background,
     4.5,
   ]),
+  // Disabled buttons.
+  ['muted', 'line', 4.5],
   ['muted', 'paper', 7],
   ['muted', 'surface', 7],
   ['on-accent', 'accent', 4.5],

@@ -2,11 +2,19 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#lib/router/link.tsx';
 
-/** The back link above the heading of a text page. */
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+interface BackLinkProps {
+  to: string;
+  /** See `Link`. */
+  parents?: readonly string[];
+  children: ReactNode;
+}
+
+/** The back link above the heading of a page. */
+export function BackLink({ to, parents, children }: BackLinkProps) {
   return (
     <Link
       to={to}
+      parents={parents}
       className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink print:hidden"
     >
       <ArrowLeft aria-hidden="true" className="size-5" />

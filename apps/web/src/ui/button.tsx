@@ -7,19 +7,21 @@ import { Spinner } from '#ui/spinner.tsx';
 type ButtonVariant = 'primary' | 'pro' | 'secondary' | 'ghost' | 'link' | 'danger' | 'dangerSoft';
 type ButtonSize = 'normal' | 'large';
 
+/** The same for all buttons with a background, so that a disabled button does not look like a secondary one. */
+const inactiveClass = 'inactive:bg-line inactive:shadow-none';
+
 const variantClasses: Record<ButtonVariant, string> = {
   /** Toasts do not cover a `primary-action`. */
-  primary:
-    'primary-action bg-accent text-on-accent hover:bg-accent-hover shadow-soft inactive:bg-sunken inactive:shadow-none',
+  primary: `primary-action bg-accent text-on-accent hover:bg-accent-hover shadow-soft ${inactiveClass}`,
   /** For membership; its own color distinguishes it from the primary action. */
-  pro: 'bg-leaf text-on-leaf hover:opacity-90 shadow-soft',
-  secondary: 'bg-sunken text-ink hover:bg-line dark:ring-1 dark:ring-inset dark:ring-line',
+  pro: `bg-leaf text-on-leaf hover:opacity-90 shadow-soft ${inactiveClass}`,
+  secondary: `bg-sunken text-ink hover:bg-line dark:ring-1 dark:ring-inset dark:ring-line ${inactiveClass}`,
   ghost: 'text-ink hover:bg-sunken',
   /** A small action beside a field. */
   link: 'text-accent-ink hover:bg-sunken',
-  danger: 'bg-error text-on-error hover:opacity-90 inactive:bg-sunken',
+  danger: `bg-error text-on-error hover:opacity-90 ${inactiveClass}`,
   /** Opens the confirmation of a dangerous action. */
-  dangerSoft: 'bg-error-soft text-error hover:opacity-90 inactive:bg-sunken',
+  dangerSoft: `bg-error-soft text-error hover:opacity-90 ${inactiveClass}`,
 };
 
 const sizeClasses: Record<ButtonSize, string> = {

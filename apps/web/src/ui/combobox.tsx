@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Field, inputClassName } from '#ui/field.tsx';
@@ -8,6 +9,10 @@ export interface ComboboxOption {
   label: string;
   /** Shown at the end of the row. */
   detail?: ReactNode;
+  /** A second line. */
+  description?: string;
+  /** The most likely option, shown as a card above the rows of the others. */
+  isMain?: boolean;
 }
 
 interface ComboboxProps {
@@ -44,6 +49,8 @@ interface OptionListProps {
   active: number;
   isShown: boolean;
   isInline: boolean;
+  /** An inline list that may be long. */
+  isScrollable: boolean;
   isBusy: boolean;
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;
@@ -53,7 +60,8 @@ interface OptionListProps {
 const keepInView: Ref<HTMLDivElement> = (option) => option?.scrollIntoView?.({ block: 'nearest' });
 
 function OptionList(props: OptionListProps) {
-  const { id, label, options, active, isShown, isInline, isBusy, onPoint, onChoose } = props;
+  const { id, label, options, active, isShown, isInline, isScrollable, isBusy } = props;
+  const { onPoint, onChoose } = props;
   return (
     <div
       id={id}
@@ -61,10 +69,10 @@ function OptionList(props: OptionListProps) {
       aria-label={label}
       hidden={!isShown}
       className={classNames(
-        'mt-2 overflow-auto',
+        'mt-2',
         isInline
-          ? '-mx-3 max-h-[min(26rem,45dvh)]'
-          : 'absolute inset-x-0 top-full z-20 max-h-80 rounded-control bg-surface p-1 shadow-soft ring-1 ring-line',
+          ? isScrollable && 'max-h-[min(26rem,45dvh)] overflow-auto'
+          : 'absolute inset-x-0 top-full z-20 max-h-80 overflow-auto rounded-control bg-surface p-1 shadow-soft ring-1 ring-line',
       )}
     >
       {options.map((option, index) => (
@@ -80,13 +88,36 @@ function OptionList(props: OptionListProps) {
           onMouseMove={() => onPoint(index)}
           onClick={() => onChoose(index)}
           className={classNames(
-            'flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1',
-            index === active && 'bg-sunken',
+            'flex items-center gap-3',
+            option.isMain
+              ? 'mb-2 rounded-card p-4 shadow-soft'
+              : 'min-h-11 rounded-control px-3 py-1',
+            isInline && !option.isMain && 'border-line not-last:border-b',
+            index === active ? 'bg-sunken' : option.isMain && 'bg-surface',
             isBusy ? index !== active && 'text-muted' : 'cursor-pointer',
           )}
         >
-          <span className="flex-1 basis-32 font-medium">{option.label}</span>
-          {isBusy && index === active ? <Spinner /> : option.detail}
+          <span
+            className={classNames(
+              'min-w-0 flex-1',
+              option.isMain ? 'grid gap-1' : 'flex items-center justify-between gap-3',
+            )}
+          >
+            <span>
+              <span className={option.isMain ? 'block font-display text-xl' : 'block font-medium'}>
+                {option.label}
+              </span>
+              {option.description && (
+                <span className="block text-sm text-muted">{option.description}</span>
+              )}
+            </span>
+            {option.detail}
+          </span>
+          {isBusy && index === active ? (
+            <Spinner />
+          ) : (
+            isInline && <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          )}
         </div>
       ))}
     </div>
@@ -199,6 +230,7 @@ export function Combobox(props: ComboboxProps) {
         active={activeIndex}
         isShown={isListShown}
         isInline={isInline}
+        isScrollable={!isEmpty}
         isBusy={isBusy}
         onPoint={(index) => isBusy || setActiveIndex(index)}
         onChoose={selectOption}

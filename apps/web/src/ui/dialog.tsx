@@ -89,6 +89,15 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+/** The buttons at the end of a dialog, or of the form in it; on a phone as wide as the dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-6 flex flex-wrap justify-end gap-2 in-[dialog_form]:mt-2 max-sm:*:grow">
+      {children}
+    </div>
+  );
+}
+
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
@@ -122,7 +131,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isBusy={Boolean(busyLabel)}
       onCancel={onCancel}
     >
-      <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+      <DialogActions>
         <Button variant="secondary" onClick={onCancel} disabled={Boolean(busyLabel)}>
           {cancelLabel ?? texts.ui.cancel}
         </Button>
@@ -133,7 +142,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

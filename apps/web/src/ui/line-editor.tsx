@@ -44,7 +44,7 @@ interface LineDestination {
 
 interface LineEditorProps {
   label: string;
-  /** A hint about the keys; hidden on touch devices. */
+  /** A hint about the keys; shown with a mouse or a touchpad only. */
   hint: string;
   error?: string | null | undefined;
   lines: readonly EditorLine[];
@@ -229,7 +229,7 @@ export function LineEditor(props: LineEditorProps) {
         id={`${id}-note`}
         className={classNames(
           'text-sm empty:hidden',
-          error ? 'text-error' : 'text-muted pointer-coarse:hidden',
+          error ? 'text-error' : 'hidden text-muted [@media(hover:hover)_and_(pointer:fine)]:block',
         )}
       >
         {error || hint}

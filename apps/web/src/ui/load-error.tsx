@@ -4,14 +4,16 @@ import { Button } from '#ui/button.tsx';
 
 interface LoadErrorProps {
   message: string;
+  /** The error, whose request id is shown. */
+  error?: unknown;
   onRetry: () => void;
 }
 
-/** Content that could not be loaded, with a button to try again. */
-export function LoadError({ message, onRetry }: LoadErrorProps) {
+/** A part of a page that could not be loaded, beside other content. Instead of all of it, see `PageLoadError`. */
+export function LoadError({ message, error, onRetry }: LoadErrorProps) {
   return (
     <div className="grid justify-items-start gap-3">
-      <Alert>{message}</Alert>
+      <Alert error={error}>{message}</Alert>
       <Button variant="secondary" onClick={onRetry}>
         {texts.ui.tryAgain}
       </Button>

@@ -20,6 +20,8 @@ interface RecipeCardProps {
   headingLevel: 'h2' | 'h3';
   /** Without a description. */
   isCompact?: boolean;
+  /** With the photo beside the text. */
+  isWide?: boolean;
   eager?: boolean;
   /** Search words to mark in the title. */
   searchWords?: string | undefined;
@@ -42,6 +44,7 @@ export const RecipeCard = memo(function RecipeCard({
   isFullyClickable,
   headingLevel: Heading,
   isCompact,
+  isWide,
   eager,
   searchWords,
   onPrefetch,
@@ -51,7 +54,8 @@ export const RecipeCard = memo(function RecipeCard({
   return (
     <article
       className={classNames(
-        'card-surface group relative flex flex-col overflow-hidden',
+        'card-surface group relative overflow-hidden',
+        isWide ? 'grid grid-cols-2' : 'flex flex-col',
         isFullyClickable &&
           'transition-transform duration-200 ease-standard hover:-translate-y-0.5',
       )}
@@ -61,7 +65,7 @@ export const RecipeCard = memo(function RecipeCard({
         alt=""
         isEager={eager ?? false}
         viewTransitionName={isTransitioning ? 'recipe-photo' : undefined}
-        className="aspect-4/3 shrink-0"
+        className={isWide ? 'min-h-0' : 'aspect-4/3 shrink-0'}
       />
       {item.needsReview && (
         <p className="absolute top-2.5 left-2 flex h-7 items-center gap-1 whitespace-nowrap rounded-full bg-surface px-2 text-xs font-semibold shadow-soft">
@@ -73,6 +77,7 @@ export const RecipeCard = memo(function RecipeCard({
         <Heading
           className={classNames(
             'text-base leading-snug sm:text-lg sm:leading-snug',
+            isWide && 'pr-8',
             !isFullyClickable && '-my-1.5',
           )}
         >

@@ -29,8 +29,10 @@ export const recipeTextModule = createLazyModule(
   () => import('#entities/recipe/lazy-recipe-text.ts'),
 );
 
+type ScalableRecipe = Pick<Item, 'servings' | 'ingredients' | 'instructions'>;
+
 /** Scales and converts a recipe to the servings and units that the user has chosen. */
-export function useScaledRecipe(item: Item): ScaledRecipe {
+export function useScaledRecipe(item: ScalableRecipe): ScaledRecipe {
   const defaultServings = getDefaultServings() ?? item.servings ?? 1;
   const [servings, setServings] = useNumberSearchParam('servings', {
     min: 1,

@@ -83,6 +83,8 @@ export function BarChart({ className, ...chart }: BarChartProps) {
   );
 }
 
+const cellClass = 'py-1 pr-4 last:pr-1';
+
 /** The values of charts over the same days, newest first. */
 export function ChartTable({ name, charts }: { name: string; charts: readonly BarChartData[] }) {
   const days = charts[0]?.series ?? [];
@@ -93,12 +95,21 @@ export function ChartTable({ name, charts }: { name: string; charts: readonly Ba
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <section aria-label={t.tableOf(name)} tabIndex={0} className="max-h-72 overflow-auto">
-        <table className="w-full text-left text-sm">
+        <table
+          className={classNames('w-full text-left text-sm', charts.length === 1 && 'max-w-md')}
+        >
           <thead>
             <tr>
-              {[t.day, ...charts.map((chart) => chart.name)].map((label) => (
-                <th key={label} scope="col" className="py-1 pr-4 font-semibold">
-                  {label}
+              <th scope="col" className={`${cellClass} align-bottom font-semibold`}>
+                {t.day}
+              </th>
+              {charts.map(({ name: column }) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`${cellClass} text-right align-bottom font-semibold`}
+                >
+                  {column}
                 </th>
               ))}
             </tr>
@@ -107,11 +118,11 @@ export function ChartTable({ name, charts }: { name: string; charts: readonly Ba
             {days
               .map(({ day }, index) => (
                 <tr key={day} className="border-t border-line">
-                  <th scope="row" className="py-1 pr-4 font-normal whitespace-nowrap">
+                  <th scope="row" className={`${cellClass} font-normal whitespace-nowrap`}>
                     {formatDay(day)}
                   </th>
                   {charts.map(({ name: column, series, format }) => (
-                    <td key={column} className="py-1 pr-4 tabular-nums">
+                    <td key={column} className={`${cellClass} text-right tabular-nums`}>
                       {format(series[index]?.count ?? 0)}
                     </td>
                   ))}

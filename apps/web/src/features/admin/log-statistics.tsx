@@ -21,9 +21,12 @@ export function LogStatistics() {
   ] as const;
   return (
     <section aria-label={t.statistics}>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-3 xs:grid-cols-3 max-sm:gap-2 xl:grid-cols-6">
         {cards.map(([label, value]) => (
-          <div key={label} className="card-surface flex flex-col-reverse justify-end px-4 py-3">
+          <div
+            key={label}
+            className="card-surface flex flex-col-reverse justify-end px-3 py-3 sm:px-4"
+          >
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="display-figures text-2xl font-semibold">
               {value || <SkeletonLine className="w-12" />}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userListQueryOptions, userQueryOptions } from '#features/admin/api.ts';
-import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { SubscriptionHistory } from '#features/admin/subscription-history.tsx';
 import { UserGrid, UserGridSkeleton } from '#features/admin/user-grid.tsx';
 import type { UserSearchProps } from '#features/admin/user-search-form.tsx';
 import { UserSummary } from '#features/admin/user-summary.tsx';
 import { ApiError } from '#lib/api-client.ts';
 import { adminTexts } from '#texts/en/admin.ts';
+import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = adminTexts.dashboard;
 const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -26,7 +26,7 @@ function UserById({ userId }: { userId: string }) {
     );
   }
   if (error)
-    return <SectionLoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
+    return <PageLoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
   return <UserGridSkeleton />;
 }
 
@@ -39,9 +39,10 @@ function UserMatches({ search, onSearch }: UserSearchProps) {
     if (onlyMatch) onSearch(onlyMatch);
   }, [onlyMatch, onSearch]);
   if (error)
-    return <SectionLoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
+    return <PageLoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
   if (!users || onlyMatch) return <UserGridSkeleton />;
-  if (users.length === 0) return <SectionLoadError message={t.failed} onRetry={refetch} />;
+  if (users.length === 0)
+    return <PageLoadError message={t.failed} error={null} onRetry={refetch} />;
   return (
     <section aria-labelledby="matches">
       <h2 id="matches" className="mb-4 text-xl">

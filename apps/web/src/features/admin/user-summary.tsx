@@ -44,7 +44,7 @@ function FieldList({ user, names }: { user: Profile; names: readonly FieldName[]
     <dl className="min-w-0">
       {names.map((name) => (
         <div key={name} className="flex min-h-11 items-center gap-3 border-t border-line py-1">
-          <dt className="w-28 shrink-0 text-sm text-muted sm:w-36">{t.fields[name]}</dt>
+          <dt className="w-28 shrink-0 text-sm text-muted sm:w-40">{t.fields[name]}</dt>
           <dd className="flex min-w-0 flex-1 items-center gap-2">
             <span
               title={name === 'userId' ? user.userId : undefined}

@@ -37,7 +37,7 @@ export function logScanFailure(state: ScanState, fileName: string): void {
   log({ level: 'error', message: t.recognitionFailed, fileName, context });
 }
 
-/** Shows a toast that tells what became of a queued photo; none if it will be tried again. */
+/** Shows a toast that tells what became of a queued photo; none if it will be tried again or the page says it. */
 export function showQueuedScanToast(state: ScanState, navigate: (path: string) => void): void {
   if (state.kind === 'succeeded') {
     const { item } = state;
@@ -50,6 +50,8 @@ export function showQueuedScanToast(state: ScanState, navigate: (path: string) =
   // A stopped photo was removed from the queue.
   if (!isBlockedState(state) || state.reason === 'stopped') return;
   logScanFailure(state, 'scan-messages.ts');
+  // The create screen shows the queue, with this message.
+  if (window.location.pathname === paths.createItemFromPhoto) return;
   const message = messageFor(state);
   // Shows the same message only once for several photos.
   closeToasts((toast) => toast.message === message);
@@ -57,9 +59,6 @@ export function showQueuedScanToast(state: ScanState, navigate: (path: string) =
     message,
     isErrorMessage: true,
     error: state.error,
-    // The create screen shows the queue.
-    ...(window.location.pathname !== paths.createItemFromPhoto && {
-      action: { label: t.uploadQueue.review, onClick: () => navigate(paths.createItemFromPhoto) },
-    }),
+    action: { label: t.uploadQueue.review, onClick: () => navigate(paths.createItemFromPhoto) },
   });
 }

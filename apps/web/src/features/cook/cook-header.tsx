@@ -5,6 +5,7 @@ import { cookTexts } from '#texts/en/cook.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = cookTexts.cook;
 const iconButtonClass =
@@ -58,22 +59,35 @@ function AllIngredientsButton({ ingredients, servingsLabel }: AllIngredientsButt
 }
 
 interface CookHeaderProps extends AllIngredientsButtonProps {
-  title: string;
+  /** Null while the recipe is loading. */
+  title: string | null;
   exitPath: string;
+  exitLabel: string;
 }
 
 /** Exit link, recipe title and ingredients button. */
-export function CookHeader({ title, exitPath, ...ingredientsProps }: CookHeaderProps) {
+export function CookHeader({ title, exitPath, exitLabel, ...ingredientsProps }: CookHeaderProps) {
   return (
     <header className="flex items-center gap-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-4">
-      <Link to={exitPath} replace aria-label={t.leave} title={t.leave} className={iconButtonClass}>
+      <Link
+        to={exitPath}
+        replace
+        aria-label={exitLabel}
+        title={exitLabel}
+        className={iconButtonClass}
+      >
         <X aria-hidden="true" className="size-6" />
       </Link>
       <h1
         tabIndex={-1}
         className="line-clamp-2 min-w-0 flex-1 text-center text-base leading-tight sm:text-lg"
       >
-        {title}
+        {title ?? (
+          <>
+            <span className="sr-only">{t.pageTitle}</span>
+            <SkeletonLine className="fade-in-delayed mx-auto w-32" />
+          </>
+        )}
       </h1>
       {ingredientsProps.ingredients.length > 0 ? (
         <AllIngredientsButton {...ingredientsProps} />

@@ -5,10 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CookingPot } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { saveCookingProgress } from '#entities/recipe/cooking-progress.ts';
-import { getRecipePath } from '#entities/recipe/recipe-paths.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import { CookHeader } from '#features/cook/cook-header.tsx';
+import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { CookStep } from '#features/cook/cook-step.tsx';
 import { KitchenTimers } from '#features/cook/kitchen-timers.tsx';
 import { StepNavigation, StepProgress } from '#features/cook/step-navigation.tsx';
@@ -100,14 +98,16 @@ function NoSteps({ exitPath }: { exitPath: string }) {
 
 interface CookModeProps {
   item: Item;
+  scaledRecipe: ScaledRecipe;
+  exitPath: string;
   findStepIngredients: (recipe: Item) => StepIngredient[][];
   findTimers: (step: string) => StepTimer[];
 }
 
 /** Shows one step at a time in large type, with its ingredients and timers. */
-export function CookMode({ item, findStepIngredients, findTimers }: CookModeProps) {
-  const title = getLocalizedTitle(item);
-  const { ingredients, instructions, servings, chosenServings, scaleLine } = useScaledRecipe(item);
+export function CookMode(props: CookModeProps) {
+  const { item, scaledRecipe, exitPath, findStepIngredients, findTimers } = props;
+  const { instructions, chosenServings, scaleLine } = scaledRecipe;
   const stepIngredients = useMemo(() => findStepIngredients(item), [findStepIngredients, item]);
   const stepCount = instructions.length;
   // The position after the last step is the finish.
@@ -129,7 +129,6 @@ export function CookMode({ item, findStepIngredients, findTimers }: CookModeProp
   useEffect(() => {
     saveCookingProgress({ itemId: item._id, step: position, stepCount, servings: chosenServings });
   }, [item._id, position, stepCount, chosenServings]);
-  const exitPath = getRecipePath(item._id, chosenServings);
   const text = instructions[position - 1];
   const sectionTitle = groupBySection(
     item.instructions,
@@ -137,58 +136,43 @@ export function CookMode({ item, findStepIngredients, findTimers }: CookModeProp
     'instructionsFrom',
   ).findLast(({ from }) => from < position)?.title;
 
+  if (stepCount === 0) return <NoSteps exitPath={exitPath} />;
   return (
     <>
-      <CookHeader
-        title={title}
-        exitPath={exitPath}
-        ingredients={ingredients}
-        servingsLabel={servings === null ? '' : recipeTexts.recipe.servings(servings)}
-      />
-      {stepCount === 0 ? (
-        <NoSteps exitPath={exitPath} />
-      ) : (
-        <>
-          <StepProgress position={position} stepCount={stepCount} />
-          <div
-            {...touchHandlers}
-            className="flex flex-1 touch-pan-y flex-col overflow-y-auto px-4 [mask-image:linear-gradient(to_top,transparent,black_1.5rem)] sm:px-6"
-          >
-            <div aria-live="polite" className="m-auto w-full max-w-3xl py-6">
-              {text === undefined ? (
-                <CookingFinished item={item} exitPath={exitPath} />
-              ) : (
-                <>
-                  <p className="mb-3 font-semibold text-accent-ink">
-                    {t.stepPosition(position, stepCount)}
-                    {sectionTitle && ` · ${sectionTitle}`}
-                  </p>
-                  <CookStep
-                    key={position}
-                    itemId={item._id}
-                    step={position}
-                    text={text}
-                    timers={findTimers(text)}
-                    fadesIn={hasChangedStep}
-                    ingredients={(stepIngredients[position - 1] ?? []).map(({ line, factor }) =>
-                      scaleLine(line, factor),
-                    )}
-                  />
-                </>
-              )}
-            </div>
-          </div>
-          <KitchenTimers className="mx-auto w-full max-w-3xl px-4 sm:px-6" />
-          <StepNavigation
-            position={position}
-            stepCount={stepCount}
-            onStepChange={goToAdjacentStep}
-          />
-          <p className="min-h-[2lh] px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
-            {wakeLock && t.wakeLock[wakeLock]}
-          </p>
-        </>
-      )}
+      <StepProgress position={position} stepCount={stepCount} />
+      <div
+        {...touchHandlers}
+        className="flex flex-1 touch-pan-y flex-col overflow-y-auto px-4 [mask-image:linear-gradient(to_top,transparent,black_1.5rem)] sm:px-6"
+      >
+        <div aria-live="polite" className="m-auto w-full max-w-3xl py-6">
+          {text === undefined ? (
+            <CookingFinished item={item} exitPath={exitPath} />
+          ) : (
+            <>
+              <p className="mb-3 font-semibold text-accent-ink">
+                {t.stepPosition(position, stepCount)}
+                {sectionTitle && ` · ${sectionTitle}`}
+              </p>
+              <CookStep
+                key={position}
+                itemId={item._id}
+                step={position}
+                text={text}
+                timers={findTimers(text)}
+                fadesIn={hasChangedStep}
+                ingredients={(stepIngredients[position - 1] ?? []).map(({ line, factor }) =>
+                  scaleLine(line, factor),
+                )}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <KitchenTimers className="mx-auto w-full max-w-3xl px-4 sm:px-6" />
+      <StepNavigation position={position} stepCount={stepCount} onStepChange={goToAdjacentStep} />
+      <p className="min-h-[2lh] px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
+        {wakeLock && t.wakeLock[wakeLock]}
+      </p>
     </>
   );
 }

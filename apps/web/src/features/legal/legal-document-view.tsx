@@ -1,6 +1,8 @@
 import { Check, ChevronDown, Scale } from 'lucide-react';
+import { EnglishOnlyNote } from '#features/legal/english-only-note.tsx';
 import { getContentBlockKey, LegalContentBlock } from '#features/legal/legal-content-block.tsx';
 import { paths } from '#lib/paths.ts';
+import { legalTexts } from '#texts/en/legal.ts';
 import { type LegalDocument, legalDocumentTexts as t } from '#texts/en/legal-document.ts';
 import { BackLink } from '#ui/back-link.tsx';
 
@@ -87,11 +89,9 @@ function OperatorNotice() {
   );
 }
 
-/** A legal document: summary, table of contents and numbered sections. */
-export function LegalDocumentView({ document }: LegalDocumentProps) {
+function DocumentArticle({ document }: LegalDocumentProps) {
   return (
-    <article lang="en" className="mx-auto w-full max-w-4xl px-4 pt-4 sm:px-8 sm:pt-8">
-      <BackLink to={paths.legal}>{t.back}</BackLink>
+    <article lang="en">
       <h1 tabIndex={-1} className="mt-6 text-4xl max-sm:text-3xl">
         {document.title}
       </h1>
@@ -119,5 +119,16 @@ export function LegalDocumentView({ document }: LegalDocumentProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** A legal document: summary, table of contents and numbered sections. */
+export function LegalDocumentView({ document }: LegalDocumentProps) {
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 pt-4 sm:px-8 sm:pt-8">
+      <BackLink to={paths.legal}>{legalTexts.toOverview}</BackLink>
+      <EnglishOnlyNote className="mt-2">{legalTexts.englishOnly}</EnglishOnlyNote>
+      <DocumentArticle document={document} />
+    </div>
   );
 }

@@ -91,7 +91,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 const Group = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-4 text-muted [&_p]:max-w-[62ch]">{children}</div>
+  <div className="grid gap-4 text-muted empty:hidden [&_p]:max-w-[62ch]">{children}</div>
 );
 
 interface NutritionAndPhotosProps {
@@ -104,7 +104,7 @@ interface NutritionAndPhotosProps {
 /** The end of the page. It is loaded with the details, which are above it, so that nothing visible moves. */
 export const NutritionAndPhotos = ({ item, servings, onOpen }: NutritionAndPhotosProps) => (
   <>
-    <div className="print:col-span-2">
+    <div className="max-lg:empty:hidden print:col-span-2">
       <NutritionTable item={item} servings={servings} />
     </div>
     <RecipePhotoGrid media={item.media} title={getLocalizedTitle(item)} onOpen={onOpen} />

@@ -22,7 +22,7 @@ function CookedEntryRow({ entry, onEdit }: CookedEntryRowProps) {
   const date = formatCookedDate(entry.date);
   return (
     <li className="flex items-start justify-between gap-4 py-2">
-      <div className="min-w-0 py-1.5">
+      <div className="min-w-0 py-2.5">
         <p className="text-sm text-muted">{date}</p>
         {entry.note && <p className="whitespace-pre-line">{entry.note}</p>}
       </div>

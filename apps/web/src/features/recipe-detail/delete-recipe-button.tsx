@@ -30,12 +30,12 @@ export function DeleteRecipeButton({ item, onDeleted }: DeleteRecipeButtonProps)
     <>
       <Button
         variant="ghost"
-        className="px-2! text-muted sm:px-4!"
+        className="text-muted max-sm:min-w-11 max-sm:px-0!"
         icon={<Trash2 aria-hidden="true" className="size-5" />}
         busyLabel={isDeleting && t.deleting}
         onClick={() => setIsConfirming(true)}
       >
-        {t.delete}
+        <span className="max-sm:sr-only">{t.delete}</span>
       </Button>
       {dialog && (
         <dialog.DeleteRecipeDialog

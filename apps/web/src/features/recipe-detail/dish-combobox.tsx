@@ -81,13 +81,9 @@ function toOption({ title, name, minutes, kcal }: KnownDish): ComboboxOption {
   return {
     value: title,
     label: name,
-    detail: (
-      <span className="text-sm whitespace-nowrap text-muted">
-        {joinFacts([
-          formatMinutes(minutes),
-          recipeTexts.recipe.calories(formatRoundedNumber(kcal)),
-        ])}
-      </span>
-    ),
+    description: joinFacts([
+      formatMinutes(minutes),
+      recipeTexts.recipe.calories(formatRoundedNumber(kcal)),
+    ]),
   };
 }

@@ -19,7 +19,7 @@ interface RecipeActionsProps {
   onDeleted: () => Promise<void>;
 }
 
-/** Favorite, edit, delete and the menu. */
+/** Favorite, edit, delete and the menu; on phones only their icons, so that they fit in a row. */
 export function RecipeActions({ item, scaledRecipe, onDeleted }: RecipeActionsProps) {
   const menu = useLazyModule(recipeMenu, 'afterPhotos', showNetworkError);
   return (
@@ -28,10 +28,10 @@ export function RecipeActions({ item, scaledRecipe, onDeleted }: RecipeActionsPr
       <ButtonLink
         to={paths.editItem(item._id)}
         variant="ghost"
-        className="px-2! text-muted sm:px-4!"
+        className="text-muted max-sm:size-11 max-sm:px-0!"
         icon={<Pencil aria-hidden="true" className="size-5" />}
       >
-        {t.edit}
+        <span className="max-sm:sr-only">{t.edit}</span>
       </ButtonLink>
       <DeleteRecipeButton item={item} onDeleted={onDeleted} />
       {menu ? (

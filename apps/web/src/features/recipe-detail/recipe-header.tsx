@@ -52,7 +52,7 @@ function ServingsStepper({ originalServings, servings, onChange }: ServingsStepp
         <button
           type="button"
           onClick={() => onChange(originalServings)}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent-ink hover:bg-sunken print:hidden"
+          className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent-ink hover:bg-sunken print:hidden"
         >
           <RotateCcw aria-hidden="true" className="size-4" />
           {t.resetServings(originalServings)}
@@ -62,24 +62,29 @@ function ServingsStepper({ originalServings, servings, onChange }: ServingsStepp
   );
 }
 
-/** "2 hr 35 min · Preparation 40 min · Cooking 55 min" */
+/** "2 hr 35 min  Preparation 40 min · Cooking 55 min", on narrow screens in two lines. */
 function Times({
   totalMinutes,
   prepMinutes,
   cookMinutes,
 }: Pick<Item, 'totalMinutes' | 'prepMinutes' | 'cookMinutes'>) {
   const parts = [
-    totalMinutes !== null && formatMinutes(totalMinutes),
     prepMinutes !== null && t.prep(formatMinutes(prepMinutes)),
     cookMinutes !== null && t.cookTime(formatMinutes(cookMinutes)),
   ].filter((part) => part !== false);
-  if (parts.length === 0) return null;
+  if (totalMinutes === null && parts.length === 0) return null;
   return (
-    <li className="basis-full">
-      <Chip icon={<Clock aria-hidden="true" className={iconClass} />}>
-        {totalMinutes !== null && <span className="sr-only">{t.totalTime} </span>}
-        {joinFacts(parts)}
-      </Chip>
+    <li className="flex basis-full gap-2 text-sm text-muted">
+      <Clock aria-hidden="true" className="h-lh w-4 shrink-0 text-accent-ink" />
+      <span className="flex flex-wrap gap-x-3">
+        {totalMinutes !== null && (
+          <span>
+            <span className="sr-only">{t.totalTime} </span>
+            {formatMinutes(totalMinutes)}{' '}
+          </span>
+        )}
+        {parts.length > 0 && <span>{joinFacts(parts)}</span>}
+      </span>
     </li>
   );
 }

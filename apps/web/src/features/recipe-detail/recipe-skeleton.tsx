@@ -38,7 +38,9 @@ export function RecipeSkeleton() {
               // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
               <div key={index} className="flex min-h-12 items-center gap-3">
                 <Skeleton className="size-6 rounded-full" />
-                <SkeletonLine className={width} />
+                <div className="flex-1">
+                  <SkeletonLine className={width} />
+                </div>
               </div>
             ))}
           </div>

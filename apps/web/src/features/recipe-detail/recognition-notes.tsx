@@ -1,4 +1,5 @@
 import type { Item } from '@plateful/contract';
+import { ChevronDown } from 'lucide-react';
 import { isLocalRecognizer } from '#features/recipe-detail/has-recognition-notes.ts';
 import { getProviderName } from '#lib/get-provider-name.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -30,28 +31,44 @@ function CookbookOffer({ item, title }: { item: Item; title: string }) {
   );
 }
 
-/** Who wrote a recipe, and what is uncertain about it, to be read before the recipe. */
+/** Who wrote a recipe, to be read before the recipe; what is uncertain about it unfolds. */
 export function RecognitionNotes({ item }: { item: Item }) {
   const { recognition } = item;
   if (!recognition) return null;
   const { source, kind, uncertainties = [], cookbookTitle } = recognition;
-  const isGenerated = !isLocalRecognizer(source);
-  const writtenBy = kind === 'recipe_text' ? t.transcribedBy : t.writtenBy;
+  const className = 'mt-5 max-w-[68ch] rounded-control bg-sunken text-sm print:hidden';
+  if (isLocalRecognizer(source)) {
+    return (
+      <section aria-label={t.title} className={`${className} px-4 py-3`}>
+        <FallbackNote recognition={recognition} />
+      </section>
+    );
+  }
+  const isTranscribed = kind === 'recipe_text';
+  const providerName = getProviderName(source);
   return (
-    <section
-      aria-label={t.title}
-      className="mt-5 grid max-w-[68ch] gap-2 rounded-control bg-sunken px-4 py-3 text-sm print:hidden"
-    >
-      <FallbackNote recognition={recognition} />
-      {isGenerated && <p>{writtenBy(getProviderName(source))}</p>}
-      {uncertainties.length > 0 && (
-        <ul className="grid list-disc gap-1 pl-5">
-          {uncertainties.map((name) => (
-            <li key={name}>{t.uncertainties[name]}</li>
-          ))}
-        </ul>
-      )}
-      {cookbookTitle && <CookbookOffer item={item} title={cookbookTitle} />}
+    <section aria-label={t.title} className={className}>
+      <details className="group">
+        <summary className="flex min-h-11 list-none items-center justify-between gap-2 rounded-control px-4 py-2 hover:text-accent-ink [&::-webkit-details-marker]:hidden">
+          {isTranscribed ? t.transcribedByAi : t.writtenByAi}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-muted transition-transform duration-150 ease-out group-open:rotate-180"
+          />
+        </summary>
+        <div className="grid gap-2 px-4 pt-1 pb-3">
+          <FallbackNote recognition={recognition} />
+          <p>{isTranscribed ? t.transcribedBy(providerName) : t.writtenBy(providerName)}</p>
+          {uncertainties.length > 0 && (
+            <ul className="grid list-disc gap-1 pl-5">
+              {uncertainties.map((name) => (
+                <li key={name}>{t.uncertainties[name]}</li>
+              ))}
+            </ul>
+          )}
+          {cookbookTitle && <CookbookOffer item={item} title={cookbookTitle} />}
+        </div>
+      </details>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Item, PartialRecipe } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
@@ -14,11 +15,14 @@ import { TranscriptionReview } from '#features/recipe-detail/transcription-revie
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { useComposeRecipe } from '#features/recipe-detail/use-compose-recipe.ts';
 import { useRejectRecognition } from '#features/recipe-detail/use-reject-recognition.ts';
+import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format-for-locale.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
+import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
+import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { ComboboxOption } from '#ui/combobox.tsx';
@@ -44,7 +48,8 @@ function formatConfidence(confidence: number): string {
 }
 
 /** A package has none: the recognizer does not know its content. */
-function getLikelyDishes({ title, recognition, alternatives }: Item): ComboboxOption[] {
+function getLikelyDishes(item: Item): ComboboxOption[] {
+  const { title, recognition, alternatives } = item;
   if (recognition?.kind === 'packaged') return [];
   const best = { title, confidence: recognition?.confidence ?? MIN_CONFIDENCE_FOR_OPINION };
   const others = alternatives.filter((alternative) => alternative.title !== title);
@@ -53,14 +58,29 @@ function getLikelyDishes({ title, recognition, alternatives }: Item): ComboboxOp
   return dishes.map((dish) => ({
     value: dish.title,
     label: getLocalizedDishName(dish.title, recognition?.dishNames),
+    ...(dish === best &&
+      best.confidence >= MIN_CONFIDENCE_FOR_OPINION && {
+        isMain: true,
+        description: formatFacts(item),
+      }),
     detail: isAnyPossible && (
-      <span className="grid min-w-24 shrink-0 gap-1 text-xs whitespace-nowrap text-muted">
+      <span className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
         {formatConfidence(dish.confidence)}
-        <ProgressBar value={dish.confidence} className="bg-amber" />
+        <span className="w-12">
+          <ProgressBar value={dish.confidence} className="bg-amber" />
+        </span>
       </span>
     ),
   }));
 }
+
+/** "Food · 1 hr 20 min · 375 kcal" */
+const formatFacts = ({ category, totalMinutes, calories }: Item) =>
+  joinFacts([
+    getCategoryLabel(category),
+    ...(totalMinutes === null ? [] : [formatMinutes(totalMinutes)]),
+    ...(calories === null ? [] : [recipeTexts.recipe.calories(formatRoundedNumber(calories))]),
+  ]);
 
 /** Moves the focus to the recipe's heading when the question has been answered. */
 function useFocusHeadingOnUnmount() {
@@ -84,19 +104,15 @@ export function RecognitionQuestion({ item }: { item: Item }) {
 
 /** The recipe while a provider writes it. */
 function ComposeProgress({ recipe, onCancel }: { recipe: PartialRecipe; onCancel: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is hidden.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), []);
   return (
-    <div className="mt-6">
-      <h2 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
+    <div className="mt-3">
+      <p className="flex items-start gap-3 text-lg wrap-anywhere">
+        <Spinner className="mt-1 size-5 shrink-0 text-accent-ink" />
         {recipe.title}
-      </h2>
-      <p role="status" className="mt-3 flex items-center gap-3 text-muted">
-        <Spinner className="size-5 text-accent-ink" />
-        {recognitionProviderTexts.composing}
       </p>
-      <div className="mt-6 min-h-lh">
+      <div className="mt-4 min-h-lh">
         <SlowRecognitionNote />
       </div>
       <Button variant="secondary" className="mt-2" onClick={onCancel}>
@@ -112,7 +128,10 @@ function DishQuestion({ item }: { item: Item }) {
   const { discard, writeRecipe, isPending: isAnswerPending } = useRejectRecognition(item);
   const composing = useComposeRecipe(item);
   useFocusHeadingOnUnmount();
-  const isPending = dishChange.isPending || isAnswerPending || composing.partial !== null;
+  const isComposing = composing.partial !== null;
+  const title = isComposing ? recognitionProviderTexts.composing : recipeTexts.recipe.question;
+  useDocumentTitle(texts.formatPageTitle(title));
+  const isPending = dishChange.isPending || isAnswerPending || isComposing;
   const photo = getRecipePhotoProps(item);
   const hasOpinion = (item.recognition?.confidence ?? 1) >= MIN_CONFIDENCE_FOR_OPINION;
   const isPackage = item.recognition?.kind === 'packaged';
@@ -134,14 +153,14 @@ function DishQuestion({ item }: { item: Item }) {
         <Photo
           {...photo}
           alt={t.photoAlt}
-          className="-mx-4 aspect-3/2 max-h-[32dvh] w-[calc(100%+2rem)] object-cover sm:mx-0 sm:w-full sm:rounded-card md:sticky md:top-8 md:aspect-4/5 md:max-h-[75dvh]"
+          className="-mx-4 aspect-3/2 max-h-[26dvh] w-[calc(100%+2rem)] object-cover sm:mx-0 sm:w-full sm:rounded-card md:sticky md:top-8 md:aspect-4/5 md:max-h-[75dvh]"
         />
       )}
       <div className="min-w-0" data-keep-visible="">
         <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-3xl">
-          {recipeTexts.recipe.question}
+          {title}
         </h1>
-        <div hidden={composing.partial !== null} className="mt-2 grid gap-2 text-muted">
+        <div hidden={isComposing} className="mt-2 grid gap-2 text-muted">
           <p>{hasOpinion ? body : t.bodyWithoutOpinion}</p>
           <FallbackNote recognition={item.recognition} />
         </div>
@@ -149,7 +168,7 @@ function DishQuestion({ item }: { item: Item }) {
           <ComposeProgress recipe={composing.partial} onCancel={composing.cancel} />
         )}
         {/* Stays mounted, so that the typed name is kept. */}
-        <div hidden={composing.partial !== null} className="mt-6 flex flex-col gap-4">
+        <div hidden={isComposing} className="mt-6 flex flex-col gap-4">
           <Alert error={composing.error}>{composing.errorMessage}</Alert>
           <DishCombobox
             label={t.search}
@@ -184,7 +203,7 @@ function DishQuestion({ item }: { item: Item }) {
             )}
           />
         </div>
-        {isListComplete && !composing.partial && (
+        {isListComplete && !isComposing && (
           <Button className="mt-4" variant="secondary" onClick={discard} disabled={isPending}>
             {t.discard}
           </Button>

@@ -1,12 +1,20 @@
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 const t = texts.items;
 
 /** The placeholder of a card. A single element, because fast scrolling renders hundreds. */
-export function CardPlaceholder() {
+export function CardPlaceholder({ isWide }: { isWide: boolean }) {
   return (
-    <div className="card-surface overflow-hidden before:block before:aspect-4/3 before:bg-sunken after:m-4 after:block after:h-5 after:w-2/3 after:rounded after:bg-sunken">
+    <div
+      className={classNames(
+        'card-surface overflow-hidden before:bg-sunken after:m-4 after:h-5 after:rounded after:bg-sunken',
+        isWide
+          ? 'grid grid-cols-2 after:w-4/5'
+          : 'before:block before:aspect-4/3 after:block after:w-2/3',
+      )}
+    >
       <p className="sr-only">{t.loadingRecipe}</p>
     </div>
   );

@@ -16,11 +16,17 @@ const NARROW_CARD_TEXT_REM = 9.75;
 const NARROW_GAP_PX = 12;
 const HEADING_REM = 3;
 const GROUP_SPACING_REM = 3;
+/** With fewer columns, headings side by side would be cut off. */
+const MIN_COLUMNS_FOR_SHARED_ROWS = 3;
 
 export interface LayoutRow {
   top: number;
   height: number;
   groupIndex: number;
+  /** The column of the first card. */
+  startColumn: number;
+  /** The only card of a group that has the row for itself: as wide as two cards, with the photo beside the text. */
+  isWide: boolean;
   /** Range of slots, end exclusive; empty for a heading. */
   startSlot: number;
   endSlot: number;
@@ -32,6 +38,9 @@ export interface LayoutGroup {
   /** The first slot of the group. */
   startSlot: number;
   top: number;
+  startColumn: number;
+  /** The number of columns that the heading may take up. */
+  columnSpan: number;
 }
 
 export interface GroupedListLayout {
@@ -44,40 +53,75 @@ export interface GroupedListLayout {
 /**
  * The card height in pixels. All cards have the same height, so that the list's height is known before it is loaded.
  */
-export function computeCardHeight({ width, columns, gap, remPx }: ListMetrics): number {
-  const photoHeight = ((width - gap * (columns - 1)) / columns) * 0.75;
-  return Math.ceil(
-    photoHeight + (gap === NARROW_GAP_PX ? NARROW_CARD_TEXT_REM : CARD_TEXT_REM) * remPx,
-  );
+export function computeCardHeight(metrics: ListMetrics): number {
+  return Math.ceil(computePhotoHeight(metrics) + computeTextHeight(metrics));
 }
 
-/** Computes the positions of all rows from the counts. */
+/** The height of a wide card in pixels: that of its photo, or that of its text if it is higher. */
+export function computeWideCardHeight(metrics: ListMetrics): number {
+  return Math.ceil(Math.max(computePhotoHeight(metrics), computeTextHeight(metrics)));
+}
+
+const computePhotoHeight = ({ width, columns, gap }: ListMetrics) =>
+  ((width - gap * (columns - 1)) / columns) * 0.75;
+
+const computeTextHeight = ({ gap, remPx }: ListMetrics) =>
+  (gap === NARROW_GAP_PX ? NARROW_CARD_TEXT_REM : CARD_TEXT_REM) * remPx;
+
+/** Groups that are one row high and fit side by side, in the order of the groups. */
+function joinSmallGroups(categories: readonly CategoryCount[], columns: number): CategoryCount[][] {
+  const joined: CategoryCount[][] = [];
+  let freeColumns = 0;
+  for (const category of categories) {
+    if (category.count <= freeColumns) {
+      joined.at(-1)?.push(category);
+      freeColumns -= category.count;
+    } else {
+      joined.push([category]);
+      freeColumns = columns < MIN_COLUMNS_FOR_SHARED_ROWS ? 0 : columns - category.count;
+    }
+  }
+  return joined;
+}
+
+/**
+ * Computes the positions of all rows from the counts. Small groups share a row, and a group of one card that has a row
+ * for itself gets a wide card, so that they do not leave most of the row empty.
+ */
 export function computeLayout(
   categories: readonly CategoryCount[],
   metrics: ListMetrics,
 ): GroupedListLayout {
   const { columns, gap, remPx } = metrics;
-  const height = computeCardHeight(metrics) + gap;
+  const cardHeight = computeCardHeight(metrics) + gap;
+  const headingHeight = HEADING_REM * remPx;
   const layout: GroupedListLayout = { groups: [], rows: [], height: 0 };
   let groupStart = 0;
-  for (const [groupIndex, { category, count }] of categories.entries()) {
-    if (groupIndex > 0) layout.height += GROUP_SPACING_REM * remPx - gap;
-    layout.groups.push({ category, count, startSlot: groupStart, top: layout.height });
-    const headingHeight = HEADING_REM * remPx;
-    layout.rows.push({
-      top: layout.height,
-      height: headingHeight,
-      groupIndex,
-      startSlot: groupStart,
-      endSlot: groupStart,
-    });
-    layout.height += headingHeight;
-    for (let startSlot = groupStart; startSlot < groupStart + count; startSlot += columns) {
-      const endSlot = Math.min(startSlot + columns, groupStart + count);
-      layout.rows.push({ top: layout.height, height, groupIndex, startSlot, endSlot });
-      layout.height += height;
+  for (const joined of joinSmallGroups(categories, columns)) {
+    if (groupStart > 0) layout.height += GROUP_SPACING_REM * remPx - gap;
+    const top = layout.height;
+    let startColumn = 0;
+    for (const { category, count } of joined) {
+      const groupIndex = layout.groups.length;
+      const isLast = category === joined.at(-1)?.category;
+      const columnSpan = isLast ? columns - startColumn : count;
+      layout.groups.push({ category, count, startSlot: groupStart, top, startColumn, columnSpan });
+      const isWide = count === 1 && joined.length === 1 && columns > 1;
+      const height = isWide ? computeWideCardHeight(metrics) + gap : cardHeight;
+      const row = { groupIndex, startColumn, isWide };
+      layout.rows.push({
+        ...{ ...row, top, height: headingHeight },
+        ...{ startSlot: groupStart, endSlot: groupStart },
+      });
+      layout.height = top + headingHeight;
+      for (let startSlot = groupStart; startSlot < groupStart + count; startSlot += columns) {
+        const endSlot = Math.min(startSlot + columns, groupStart + count);
+        layout.rows.push({ ...row, top: layout.height, height, startSlot, endSlot });
+        layout.height += height;
+      }
+      groupStart += count;
+      startColumn += count;
     }
-    groupStart += count;
   }
   return layout;
 }

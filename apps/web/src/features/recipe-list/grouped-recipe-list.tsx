@@ -5,6 +5,7 @@ import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
 import {
   computeCardHeight,
   computeLayout,
+  computeWideCardHeight,
   type LayoutGroup,
   type LayoutRow,
 } from '#features/recipe-list/grouped-list-layout.ts';
@@ -32,13 +33,15 @@ interface CategoryGroupProps {
   group: LayoutGroup;
   title: string;
   id: string;
+  left: string;
+  width: string;
   children: ReactNode;
 }
 
-function CategoryGroup({ group, title, id, children }: CategoryGroupProps) {
+function CategoryGroup({ group, title, id, left, width, children }: CategoryGroupProps) {
   return (
     <section aria-labelledby={id}>
-      <div className="absolute inset-x-0 flex items-baseline gap-3" style={{ top: group.top }}>
+      <div className="absolute flex items-baseline gap-3" style={{ top: group.top, left, width }}>
         <h2 id={id} className="truncate text-2xl">
           {title}
         </h2>
@@ -101,7 +104,10 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
   const isOpening = useIsOpening();
 
   const columnWidth = `(100% - ${gap * (columns - 1)}px) / ${columns}`;
+  const getLeft = (column: number) => `calc((${columnWidth} + ${gap}px) * ${column})`;
+  const getWidth = (span: number) => `calc((${columnWidth}) * ${span} + ${gap * (span - 1)}px)`;
   const height = computeCardHeight({ width, columns, gap, remPx });
+  const wideHeight = computeWideCardHeight({ width, columns, gap, remPx });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers observe events of the cards only
@@ -134,9 +140,10 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
                 position={slot - group.startSlot + 1}
                 groupSize={group.count}
                 top={row.top}
-                left={`calc((${columnWidth} + ${gap}px) * ${columnIndex})`}
-                width={`calc(${columnWidth})`}
-                height={height}
+                left={getLeft(row.startColumn + columnIndex)}
+                width={getWidth(row.isWide ? 2 : 1)}
+                height={row.isWide ? wideHeight : height}
+                isWide={row.isWide}
                 renderImmediately={isOpening}
                 onPrefetch={prefetch}
                 onRetry={slot === failedSlot ? () => pages.retry(slot) : undefined}
@@ -150,6 +157,8 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
             group={group}
             title={title ?? getCategoryLabel(group.category)}
             id={`group-${index}`}
+            left={getLeft(group.startColumn)}
+            width={getWidth(group.columnSpan)}
           >
             {cards.length > 0 && cards}
           </CategoryGroup>

@@ -7,13 +7,15 @@ import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
-import { PanIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
+import { WhiskIllustration } from '#ui/illustrations.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageLoadError } from '#ui/page-load-error.tsx';
 
 interface RecipeListStatesProps<List> {
   query: UseQueryResult<List>;
   texts: { failed: string; emptyTitle: string; emptyBody: string; emptyAction: string };
   headingLevel?: 'h2' | 'h3';
-  /** Whether the page has another primary action. */
+  /** The list is a section of a page with another primary action. */
   hasPrimaryAction?: boolean;
   skeleton: ReactNode;
   /** Renders a list that is not empty. */
@@ -24,7 +26,14 @@ interface RecipeListStatesProps<List> {
 export function RecipeListStates<List extends { total: number }>(
   props: RecipeListStatesProps<List>,
 ) {
-  const { query, texts: t, headingLevel = 'h2', hasPrimaryAction, skeleton, children } = props;
+  const {
+    query,
+    texts: t,
+    headingLevel = 'h2',
+    hasPrimaryAction = false,
+    skeleton,
+    children,
+  } = props;
   const { isOffline } = useAppStore();
   // Of any query: when the connection is back, `query` is still that of the previous render.
   const isFetching = useIsFetching() > 0;
@@ -33,14 +42,12 @@ export function RecipeListStates<List extends { total: number }>(
   const isReconnecting = isFetching && isServerUnreachable(query.error);
   const retryLabel = texts.ui.tryAgain;
   if (!query.data) {
+    const LoadFailure = hasPrimaryAction ? LoadError : PageLoadError;
     return (
-      <IllustratedMessage
-        isAlert
+      <LoadFailure
+        message={getErrorMessage(query.error, t.failed)}
         error={query.error}
-        headingLevel={headingLevel}
-        illustration={<PanIllustration />}
-        title={getErrorMessage(query.error, t.failed)}
-        action={<Button onClick={() => query.refetch()}>{retryLabel}</Button>}
+        onRetry={() => query.refetch()}
       />
     );
   }
@@ -48,6 +55,7 @@ export function RecipeListStates<List extends { total: number }>(
     return (
       <IllustratedMessage
         headingLevel={headingLevel}
+        isCompact={hasPrimaryAction}
         illustration={<WhiskIllustration />}
         title={t.emptyTitle}
         action={

@@ -16,6 +16,8 @@ interface RecipeSlotProps {
   left: string;
   width: string;
   height: number;
+  /** Shows the photo beside the text. */
+  isWide: boolean;
   /** Renders the card at once instead of in the background. */
   renderImmediately: boolean;
   /** Called when the pointer or the focus reaches the link. */
@@ -51,12 +53,18 @@ export const RecipeSlot = memo(function RecipeSlot({
             item={card}
             isFullyClickable
             headingLevel="h3"
+            isWide={layout.isWide}
             eager={slot < 4}
             onPrefetch={onPrefetch}
           />
         </SelectableCard>
       )}
-      {!card && (onRetry ? <CardLoadError onRetry={onRetry} /> : <CardPlaceholder />)}
+      {!card &&
+        (onRetry ? (
+          <CardLoadError onRetry={onRetry} />
+        ) : (
+          <CardPlaceholder isWide={layout.isWide} />
+        ))}
     </li>
   );
 });

@@ -13,11 +13,12 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { paths } from '#lib/paths.ts';
 import { trashTexts } from '#texts/en/trash.ts';
 import { texts } from '#texts/localization.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
-import { PanIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
+import { WhiskIllustration } from '#ui/illustrations.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { PageLoadError } from '#ui/page-load-error.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = trashTexts.trash;
@@ -98,12 +99,10 @@ export function TrashList() {
   if (list.isPending) return <TrashListSkeleton />;
   if (list.isError && !list.data) {
     return (
-      <IllustratedMessage
-        isAlert
+      <PageLoadError
+        message={getErrorMessage(list.error, t.failed, texts.errors.network)}
         error={list.error}
-        illustration={<PanIllustration />}
-        title={getErrorMessage(list.error, t.failed, texts.errors.network)}
-        action={<Button onClick={() => list.refetch()}>{texts.ui.tryAgain}</Button>}
+        onRetry={list.refetch}
       />
     );
   }

@@ -11,6 +11,8 @@ export const translation: Localized<typeof adminTexts> = {
   loading: 'Wird geladen …',
 
   navigation: {
+    label: 'Administration',
+    back: 'Zurück',
     dashboard: 'Übersicht',
     users: 'Nutzer',
     recognition: 'Erkennung',
@@ -123,6 +125,7 @@ export const translation: Localized<typeof adminTexts> = {
     failedNetwork: 'Die Nutzerdaten konnten nicht geladen werden. Bitte versuche es erneut.',
     matches: 'Passende Nutzer',
     overview: 'Zur Statistik',
+    overviewFailed: 'Die Übersicht konnte nicht geladen werden.',
     userErrors: 'Fehler dieser Person',
     userLogs: 'Alle Einträge dieser Person',
   },

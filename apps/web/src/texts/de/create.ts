@@ -67,7 +67,7 @@ export const translation: Localized<typeof createTexts> = {
       online: (amount) =>
         amount === 1 ? 'Es wird gleich hochgeladen.' : 'Sie werden nacheinander hochgeladen.',
       needsAttention: (amount) =>
-        amount === 1 ? 'Bitte sieh es dir an.' : 'Bitte sieh sie dir an.',
+        `${formatCountWithNoun(amount, 'Foto braucht', 'Fotos brauchen')} deine Aufmerksamkeit`,
       photo: (position) => `Foto ${position} in der Warteschlange`,
       queuedSince: (moment) => `Hinzugefügt: ${moment}`,
       states: {
@@ -83,9 +83,7 @@ export const translation: Localized<typeof createTexts> = {
       remove: 'Entfernen',
       removePhoto: (position) => `Foto ${position} entfernen`,
       removed: (remainingCount) =>
-        remainingCount === 0
-          ? 'Foto entfernt.'
-          : `Foto entfernt. ${remainingCount} ${remainingCount === 1 ? 'wartet' : 'warten'} noch.`,
+        remainingCount === 0 ? 'Foto entfernt.' : `Foto entfernt. Noch ${remainingCount} übrig.`,
       open: 'Öffnen',
       review: 'Ansehen',
       queueFull: 'Die Warteschlange ist voll. Entferne ein Foto und versuche es erneut.',

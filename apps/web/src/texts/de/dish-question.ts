@@ -19,7 +19,7 @@ export const translation: Localized<typeof dishQuestionTexts> = {
     alternatives: 'Oder ist es eines davon?',
     likely: 'Wahrscheinlich',
     possible: 'Möglich',
-    unlikely: 'Weniger wahrscheinlich',
+    unlikely: 'Eher nicht',
     search: 'Alle Gerichte durchsuchen',
     dishes: 'Bekannte Gerichte',
     searchPlaceholder: 'Name des Gerichts',

@@ -7,6 +7,7 @@ export const translation: Localized<typeof editTexts> = {
   edit: {
     pageTitle: 'Rezept bearbeiten',
     title: 'Rezept bearbeiten',
+    back: 'Zurück',
     loading: 'Wird geladen …',
 
     preview: 'Vorschaubild',

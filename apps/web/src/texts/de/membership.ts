@@ -165,6 +165,7 @@ export const translation: Localized<typeof membershipTexts> = {
     title: 'Zahlungsmethoden',
     failedToLoad: 'Deine Zahlungsmethoden konnten nicht geladen werden. Bitte versuche es erneut.',
     card: (brand, last4) => `${brand} mit Endziffern ${last4}`,
+    maskedCard: (brand, last4) => `${brand} ••••\u00a0${last4}`,
     expires: (date) => `Gültig bis ${date}`,
     default: 'Standard',
     makeDefault: 'Als Standard festlegen',

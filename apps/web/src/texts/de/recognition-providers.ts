@@ -12,9 +12,10 @@ export const translation: Localized<typeof recognitionProviderTexts> = {
     local: 'Lokale Erkennung',
   },
   title: 'So ist dieses Rezept entstanden',
-  writtenBy: (provider) =>
-    `Dieses Rezept hat eine KI geschrieben (${provider}). Prüfe Mengen und Allergene, bevor du kochst.`,
-  transcribedBy: (provider) => `Dieses Rezept hat eine KI von deinem Foto abgelesen (${provider}).`,
+  writtenByAi: 'Von KI geschrieben. Prüfe Mengen und Allergene.',
+  transcribedByAi: 'Von KI aus deinem Foto abgelesen',
+  writtenBy: (provider) => `Dieses Rezept wurde geschrieben von: ${provider}.`,
+  transcribedBy: (provider) => `Dieses Rezept wurde aus deinem Foto abgelesen von: ${provider}.`,
   fallback: (first, used) =>
     `${first} hat nicht geantwortet. Stattdessen wurde verwendet: ${used}.`,
   uncertainties: {

@@ -10,6 +10,8 @@ export const adminTexts = defineTexts('admin', {
   loading: 'Loading...',
 
   navigation: {
+    label: 'Admin pages',
+    back: 'Back',
     dashboard: 'Dashboard',
     users: 'Users',
     recognition: 'Recognition',
@@ -126,6 +128,7 @@ export const adminTexts = defineTexts('admin', {
     failedNetwork: 'Failed to fetch user data. Please try again.',
     matches: 'Matching users',
     overview: 'Overview',
+    overviewFailed: 'The dashboard could not be loaded.',
     userErrors: 'Errors of this user',
     userLogs: 'All log entries of this user',
   },

@@ -69,7 +69,7 @@ export const createTexts = defineTexts('create', {
       online: (count: number) =>
         count === 1 ? 'It will upload shortly.' : 'They will upload one at a time.',
       needsAttention: (count: number) =>
-        count === 1 ? 'It needs your attention.' : 'They need your attention.',
+        `${formatCountWithNoun(count, 'photo needs', 'photos need')} your attention`,
       photo: (position: number) => `Photo ${position} in the upload queue`,
       queuedSince: (moment: string) => `Added ${moment}`,
       states: {
@@ -85,7 +85,7 @@ export const createTexts = defineTexts('create', {
       remove: 'Remove',
       removePhoto: (position: number) => `Remove photo ${position}`,
       removed: (remainingCount: number) =>
-        remainingCount === 0 ? 'Photo removed.' : `Photo removed. ${remainingCount} still waiting.`,
+        remainingCount === 0 ? 'Photo removed.' : `Photo removed. ${remainingCount} left.`,
       open: 'Open',
       review: 'View',
       queueFull: 'The upload queue is full. Remove a photo, then try again.',

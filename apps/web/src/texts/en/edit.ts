@@ -6,6 +6,7 @@ export const editTexts = defineTexts('edit', {
   edit: {
     pageTitle: 'Edit Item',
     title: 'Edit Item',
+    back: 'Back',
     loading: 'Loading...',
 
     preview: 'Preview icon',

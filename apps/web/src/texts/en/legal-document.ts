@@ -30,7 +30,6 @@ export interface LegalDocument {
 
 /** Texts around each of the documents. */
 export const legalDocumentTexts = {
-  back: 'Legal Information',
   contentsTitle: 'Contents',
   summaryTitle: 'Summary',
   summaryNote: 'This summary is for convenience. The numbered sections are binding.',

@@ -162,7 +162,9 @@ export const membershipTexts = defineTexts('membership', {
   paymentMethods: {
     title: 'Payment methods',
     failedToLoad: 'Your payment methods could not be loaded. Please try again.',
+    /** For screen readers, and in messages. */
     card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+    maskedCard: (brand: string, last4: string) => `${brand} ••••\u00a0${last4}`,
     expires: (date: string) => `Expires ${date}`,
     default: 'Default',
     makeDefault: 'Make default',

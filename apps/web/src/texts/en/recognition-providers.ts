@@ -11,9 +11,10 @@ export const recognitionProviderTexts = defineTexts('recognition-providers', {
     local: 'Local recognition',
   },
   title: 'How this recipe was made',
-  writtenBy: (provider: string) =>
-    `This recipe was written by AI (${provider}). Check amounts and allergens before you cook.`,
-  transcribedBy: (provider: string) => `This recipe was read from your photo by AI (${provider}).`,
+  writtenByAi: 'Written by AI. Check amounts and allergens.',
+  transcribedByAi: 'Read from your photo by AI',
+  writtenBy: (provider: string) => `${provider} wrote this recipe.`,
+  transcribedBy: (provider: string) => `${provider} read this recipe from your photo.`,
   fallback: (first: string, used: string) => `${first} did not answer. ${used} was used instead.`,
   uncertainties: {
     portion_unknown: 'The size of the portion is estimated.',

@@ -1,4 +1,4 @@
-import { CloudOff, Hourglass } from 'lucide-react';
+import { CircleAlert, CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { messageFor } from '#features/capture/scan-messages.ts';
 import {
@@ -122,7 +122,7 @@ function PendingUploadEntry({ photo, position, isOnline, actions }: PendingUploa
         className="size-20 rounded-control sm:row-span-2 sm:size-28"
       />
       <div className="min-w-0">
-        <p className="flex items-start gap-2 font-medium">
+        <p aria-live="polite" className="flex items-start gap-2 font-medium">
           {state.kind === 'scanning' && <Spinner className="mt-1 size-4 text-accent-ink" />}
           {formatScanState(state, isOnline)}
         </p>
@@ -133,12 +133,6 @@ function PendingUploadEntry({ photo, position, isOnline, actions }: PendingUploa
       <UploadButtons state={state} position={position} actions={actions} />
     </li>
   );
-}
-
-function formatSummary(photos: readonly PendingUpload[], isOnline: boolean): string {
-  const activeCount = photos.filter(({ state }) => state.kind !== 'failed').length;
-  if (activeCount === 0) return t.uploadQueue.needsAttention(photos.length);
-  return isOnline ? t.uploadQueue.online(activeCount) : t.uploadQueue.offline(activeCount);
 }
 
 interface PendingUploadListProps {
@@ -168,7 +162,11 @@ export function PendingUploadList({ photos, onRemoved }: PendingUploadListProps)
     );
   }
 
-  const Icon = isOnline ? Hourglass : CloudOff;
+  const waitingCount = photos.filter(({ state }) => state.kind !== 'failed').length;
+  const failedCount = photos.length - waitingCount;
+  const attention = failedCount > 0 && t.uploadQueue.needsAttention(failedCount);
+  const WaitingIcon = isOnline ? Hourglass : CloudOff;
+  const Icon = waitingCount > 0 ? WaitingIcon : CircleAlert;
   return (
     <section
       aria-labelledby="pending-uploads-title"
@@ -176,9 +174,14 @@ export function PendingUploadList({ photos, onRemoved }: PendingUploadListProps)
     >
       <h2 id="pending-uploads-title" className="flex items-center gap-3 text-xl">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
-        {t.uploadQueue.title(photos.length)}
+        {waitingCount > 0 ? t.uploadQueue.title(waitingCount) : attention}
       </h2>
-      <p className="mt-1 text-muted">{formatSummary(photos, isOnline)}</p>
+      {waitingCount > 0 && (
+        <p className="mt-1 text-muted">
+          {isOnline ? t.uploadQueue.online(waitingCount) : t.uploadQueue.offline(waitingCount)}
+          {attention && ` ${attention}.`}
+        </p>
+      )}
       <ul ref={list} className="mt-6 grid gap-6 lg:grid-cols-2">
         {photos.map((photo, index) => (
           <PendingUploadEntry

@@ -45,7 +45,12 @@ export function CardUpdateForm({ subscription, onClose }: CardUpdateProps) {
       >
         {(isReady) => (
           <div className="flex flex-wrap gap-2 max-sm:*:grow">
-            <Button type="submit" disabled={!isReady} busyLabel={isUpdating && t.saving}>
+            <Button
+              type="submit"
+              variant="pro"
+              disabled={!isReady}
+              busyLabel={isUpdating && t.saving}
+            >
               {isPastDue ? t.saveAndPay(amount) : t.save}
             </Button>
             <Button variant="ghost" disabled={isUpdating} onClick={onClose}>

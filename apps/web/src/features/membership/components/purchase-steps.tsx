@@ -14,8 +14,8 @@ const steps: readonly Step[] = ['step_one', 'step_two', 'step_three'];
 
 interface StepHeaderProps {
   title: string;
-  /** Undefined in the first step, and while the user pays. */
-  onBack?: (() => void) | undefined;
+  /** Undefined in the first step, null while the user pays. */
+  onBack?: (() => void) | null;
   /** The user came from another step. */
   isFocused: boolean;
 }
@@ -27,10 +27,14 @@ function StepHeader({ title, onBack, isFocused }: StepHeaderProps) {
   }, [isFocused]);
   return (
     <div className="mb-6 flex min-h-11 items-center gap-2">
-      {onBack && (
-        <IconButton label={t.back} onClick={onBack} className="-ml-3">
-          <ArrowLeft aria-hidden="true" className="size-5" />
-        </IconButton>
+      {onBack !== undefined && (
+        <div className="-ml-3 size-11">
+          {onBack && (
+            <IconButton label={t.back} onClick={onBack}>
+              <ArrowLeft aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+        </div>
       )}
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
@@ -71,7 +75,11 @@ export function PurchaseSteps({
 
   return (
     <>
-      <section aria-label={t.becomeMember} className="card-surface p-4 sm:p-8">
+      <section
+        aria-label={t.becomeMember}
+        data-has-back={step === 'step_one' ? undefined : ''}
+        className="card-surface p-4 sm:p-8"
+      >
         <div className="mb-6">
           <ProgressSteps label={t.progress} current={steps.indexOf(step) + 1} total={3} />
         </div>
@@ -113,7 +121,7 @@ export function PurchaseSteps({
               <StepHeader
                 title={t.almostThere}
                 isFocused
-                onBack={isPaying ? undefined : () => openStep('step_two')}
+                onBack={isPaying ? null : () => openStep('step_two')}
               />
             }
             returnedSecret={returnedPayment?.clientSecret ?? null}

@@ -1,16 +1,17 @@
 import type { PaymentMethod } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard } from 'lucide-react';
+import { CreditCard, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { paymentMethodsQueryOptions, usePaymentMethodCommand } from '#features/membership/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { SettingsRow, SettingsRows } from '#ui/settings-rows.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 
 const t = membershipTexts.paymentMethods;
@@ -21,9 +22,8 @@ const brandNames: Readonly<Record<string, string>> = {
   amex: 'American Express',
 };
 
-/** "Visa ending in 4242". */
-const describeCard = ({ brand, last4 }: PaymentMethod) =>
-  t.card(brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1), last4);
+const getBrandName = ({ brand }: PaymentMethod) =>
+  brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 
 /** "04/28". */
 const formatExpiry = ({ expMonth, expYear }: PaymentMethod) =>
@@ -38,7 +38,8 @@ function PaymentMethodRow({ method, onChanged }: PaymentMethodRowProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const marking = usePaymentMethodCommand('mark_payment_default');
   const removal = usePaymentMethodCommand('remove_payment_method');
-  const card = describeCard(method);
+  const brand = getBrandName(method);
+  const card = t.card(brand, method.last4);
   const error = marking.error ?? removal.error;
 
   function markAsDefault() {
@@ -54,36 +55,46 @@ function PaymentMethodRow({ method, onChanged }: PaymentMethodRowProps) {
   }
 
   return (
-    <li className="grid gap-2 py-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <CreditCard aria-hidden="true" className="size-6 shrink-0 text-muted max-xs:hidden" />
-        <div className="mr-auto min-w-0">
-          <p className="flex flex-wrap items-center gap-x-2 font-medium">
-            {card}
-            {method.isDefault && <Badge>{t.default}</Badge>}
+    <SettingsRow
+      icon={CreditCard}
+      title={
+        <>
+          <p className="font-medium">
+            <span className="sr-only">{card}</span>
+            <span aria-hidden="true" className="tabular-nums">
+              {t.maskedCard(brand, method.last4)}
+            </span>
           </p>
-          <p className="text-sm text-muted">{t.expires(formatExpiry(method))}</p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {!method.isDefault && (
+          <p className="text-sm text-muted tabular-nums">{t.expires(formatExpiry(method))}</p>
+        </>
+      }
+      detail={
+        <div className="flex min-h-11 items-center">
+          {method.isDefault ? (
+            <Badge>{t.default}</Badge>
+          ) : (
             <Button
-              variant="secondary"
+              variant="link"
               aria-label={marking.isPending ? undefined : t.makeCardDefault(card)}
               busyLabel={marking.isPending && t.saving}
               onClick={markAsDefault}
+              className="-mx-4"
             >
               {t.makeDefault}
             </Button>
           )}
-          <Button
-            variant="secondary"
-            aria-label={t.removeCard(card)}
-            onClick={() => setIsConfirming(true)}
-          >
-            {t.remove}
-          </Button>
         </div>
-      </div>
+      }
+      action={
+        <IconButton
+          label={t.removeCard(card)}
+          onClick={() => setIsConfirming(true)}
+          className="-mr-3"
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      }
+    >
       <Alert>{error && getErrorMessage(error, t.failed, texts.errors.network)}</Alert>
       <ConfirmDialog
         open={isConfirming}
@@ -96,7 +107,7 @@ function PaymentMethodRow({ method, onChanged }: PaymentMethodRowProps) {
       >
         {t.removeBody(card)}
       </ConfirmDialog>
-    </li>
+    </SettingsRow>
   );
 }
 
@@ -116,11 +127,11 @@ export function SavedCardList() {
     <div ref={section}>
       <SettingsSection id="payment-methods" title={t.title}>
         {methods && (
-          <ul className="-my-4 divide-y divide-line">
+          <SettingsRows>
             {methods.map((method) => (
               <PaymentMethodRow key={method.id} method={method} onChanged={handleChanged} />
             ))}
-          </ul>
+          </SettingsRows>
         )}
         {!methods && error && (
           <LoadError

@@ -85,7 +85,11 @@ function ResumeButton() {
   });
   return (
     <div className="grid gap-3 sm:justify-items-start">
-      <Button busyLabel={resumption.isPending && t.resuming} onClick={() => resumption.mutate()}>
+      <Button
+        variant="pro"
+        busyLabel={resumption.isPending && t.resuming}
+        onClick={() => resumption.mutate()}
+      >
         {t.resume}
       </Button>
       <Alert>
@@ -134,7 +138,9 @@ function OverdueActions({ subscription, isMember, onUpdateCard }: SubscriptionAc
         title={isMember ? t.keepTitle : t.continueTitle}
         body={isMember ? t.keepBody(price) : t.continueBody(price)}
       >
-        <Button onClick={onUpdateCard}>{membershipTexts.cardUpdate.title}</Button>
+        <Button variant="pro" onClick={onUpdateCard}>
+          {membershipTexts.cardUpdate.title}
+        </Button>
       </Choice>
       <Choice title={t.endTitle} body={isMember ? t.endBody : t.stopBody}>
         <CancelButton subscription={subscription} isMember={isMember} />

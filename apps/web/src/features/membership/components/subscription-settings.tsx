@@ -22,7 +22,7 @@ import { useSearchParams } from '#lib/router/router-hooks.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { CardSkeleton } from '#ui/card-skeleton.tsx';
-import { LoadError } from '#ui/load-error.tsx';
+import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = membershipTexts.subscription;
 
@@ -85,7 +85,7 @@ export function SubscriptionSettings() {
   if (subscription === undefined) {
     if (error) {
       const message = getErrorMessage(error, t.failedToLoad, texts.errors.network);
-      return <LoadError message={message} onRetry={refetch} />;
+      return <PageLoadError message={message} error={error} onRetry={refetch} />;
     }
     return (
       <>

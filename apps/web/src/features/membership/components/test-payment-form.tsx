@@ -28,7 +28,7 @@ import { endpoints } from '#lib/endpoints.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { translateMessage } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 
 const { card: t, confirmation: confirmationTexts } = membershipTexts;
@@ -97,12 +97,14 @@ function ConfirmationDialog({ isOpen, onAnswer }: ConfirmationDialogProps) {
       body={<p>{confirmationTexts.body}</p>}
       onCancel={() => onAnswer(false)}
     >
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
+      <DialogActions>
         <Button variant="secondary" onClick={() => onAnswer(false)}>
           {confirmationTexts.decline}
         </Button>
-        <Button onClick={() => onAnswer(true)}>{confirmationTexts.approve}</Button>
-      </div>
+        <Button variant="pro" onClick={() => onAnswer(true)}>
+          {confirmationTexts.approve}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { itemsApi } from '#lib/items-api.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -207,11 +207,11 @@ export function ManageTagsDialog({ tags, onReplaced, onClose }: ManageTagsDialog
         ))}
       </ul>
       {!open && (
-        <div className="mt-6 flex justify-end">
+        <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {texts.ui.close}
           </Button>
-        </div>
+        </DialogActions>
       )}
     </Dialog>
   );

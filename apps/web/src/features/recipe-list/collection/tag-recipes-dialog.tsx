@@ -12,7 +12,7 @@ import { selectionTexts } from '#texts/en/selection.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/chip.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -124,14 +124,14 @@ export function TagRecipesDialog({ cards, onClose }: TagRecipesDialogProps) {
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogActions>
           <Button variant="secondary" disabled={tagging.isPending} onClick={onClose}>
             {texts.ui.cancel}
           </Button>
           <Button type="submit" disabled={isDisabled} busyLabel={tagging.isPending && t.saving}>
             {t[mode]}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 
@@ -109,7 +109,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
           <p role="status" className="text-sm font-medium text-leaf empty:hidden">
             {googleError === '' && !errorMessage ? t.reauthenticated : null}
           </p>
-          <div className="flex flex-wrap justify-end gap-2">
+          <DialogActions>
             <Button variant="secondary" disabled={deleteAccount.isPending} onClick={handleCancel}>
               {texts.ui.cancel}
             </Button>
@@ -121,7 +121,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
             >
               {t.confirm}
             </Button>
-          </div>
+          </DialogActions>
         </Form>
       </Dialog>
       <ReauthenticationDialog

@@ -1,10 +1,8 @@
 import { getErrorMessage } from '#lib/api-client.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { IllustratedMessage } from '#ui/illustrated-message.tsx';
-import { PanIllustration } from '#ui/illustrations.tsx';
+import { PageLoadError } from '#ui/page-load-error.tsx';
 import { FieldsSkeleton, Skeleton } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.profile;
@@ -35,12 +33,10 @@ interface ProfileLoadErrorProps {
 /** Shown if the profile could not be loaded. */
 export function ProfileLoadError({ error, onRetry }: ProfileLoadErrorProps) {
   return (
-    <IllustratedMessage
-      isAlert
+    <PageLoadError
+      message={getErrorMessage(error, t.failedToLoad, texts.errors.network)}
       error={error}
-      illustration={<PanIllustration />}
-      title={getErrorMessage(error, t.failedToLoad, texts.errors.network)}
-      action={<Button onClick={onRetry}>{texts.ui.tryAgain}</Button>}
+      onRetry={onRetry}
     />
   );
 }

@@ -7,7 +7,7 @@ import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { CurrentPasswordField } from '#ui/current-password-field.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
 
 const t = settingsTexts.reauthentication;
@@ -100,14 +100,14 @@ function ReauthenticationForm({
         onChange={setPassword}
       />
       <Alert>{errorMessage}</Alert>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogActions>
         <Button variant="secondary" disabled={reauthenticate.isPending} onClick={onCancel}>
           {texts.ui.cancel}
         </Button>
         <Button type="submit" busyLabel={reauthenticate.isPending && t.busy}>
           {t.submit}
         </Button>
-      </div>
+      </DialogActions>
     </Form>
   );
 }

@@ -12,6 +12,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/chip.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { SettingsRow, SettingsRows } from '#ui/settings-rows.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
@@ -32,7 +33,6 @@ function SessionRow({ session, isLoggingOut, onLogOut, onRemoved }: SessionRowPr
   const removeSession = useRemoveSession();
   const { id, userAgent, ip, lastSeenAt, current } = session;
   const device = describeBrowser(userAgent);
-  const Icon = isMobileBrowser(userAgent) ? Smartphone : Monitor;
   const isBusy = current ? isLoggingOut : removeSession.isPending;
 
   function handleRemove() {
@@ -44,31 +44,34 @@ function SessionRow({ session, isLoggingOut, onLogOut, onRemoved }: SessionRowPr
   }
 
   return (
-    <li className="grid gap-2 py-4">
-      <div className="flex items-center gap-4">
-        <Icon aria-hidden="true" className="size-6 shrink-0 text-muted max-xs:hidden" />
-        <div className="mr-auto min-w-0">
+    <SettingsRow
+      icon={isMobileBrowser(userAgent) ? Smartphone : Monitor}
+      title={
+        <>
           <p className="flex flex-wrap items-center gap-x-2 font-medium">
             {device}
             {current && <Badge>{t.current}</Badge>}
           </p>
-          <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-            <span className="min-w-0 break-all">{ip}</span>
-            <span>{t.lastSeen(formatDateTime(lastSeenAt))}</span>
-          </p>
-        </div>
+          <p className="text-sm break-all text-muted">{ip}</p>
+        </>
+      }
+      detail={
+        <p className="text-sm text-muted tabular-nums">{t.lastSeen(formatDateTime(lastSeenAt))}</p>
+      }
+      action={
         <Button
           variant="ghost"
           aria-label={isBusy ? undefined : t.signOutOf(device)}
           busyLabel={isBusy && t.signingOut}
           onClick={current ? onLogOut : handleRemove}
-          className="-mr-4 shrink-0"
+          className="-mr-4 max-sm:pl-2"
         >
           {t.signOut}
         </Button>
-      </div>
+      }
+    >
       <Alert>{errorMessage}</Alert>
-    </li>
+    </SettingsRow>
   );
 }
 
@@ -97,7 +100,8 @@ export function SessionList(props: SessionListProps) {
               <div key={index} className="py-4">
                 <SkeletonLine className="w-40" />
                 <div className="text-sm">
-                  <SkeletonLine className="w-56" />
+                  <SkeletonLine className="w-20" />
+                  <SkeletonLine className="w-48 sm:hidden" />
                 </div>
               </div>
             ))}
@@ -110,7 +114,7 @@ export function SessionList(props: SessionListProps) {
           />
         )}
         {sessionsResult.data && (
-          <ul className="-my-4 divide-y divide-line">
+          <SettingsRows>
             {sessionsResult.data.map((session) => (
               <SessionRow
                 key={session.id}
@@ -119,7 +123,7 @@ export function SessionList(props: SessionListProps) {
                 onRemoved={announceRemoval}
               />
             ))}
-          </ul>
+          </SettingsRows>
         )}
         <p role="status" className="mt-6 text-sm font-medium text-leaf empty:hidden">
           {notice}

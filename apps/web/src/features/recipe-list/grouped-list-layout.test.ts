@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import {
+  computeCardHeight,
+  computeLayout,
+  computeWideCardHeight,
+} from '#features/recipe-list/grouped-list-layout.ts';
+import { getVisibleRows } from '#features/recipe-list/list-virtualization.ts';
+
+const phone = { width: 358, columns: 2, gap: 12, remPx: 16 };
+const desktop = { width: 1144, columns: 4, gap: 24, remPx: 16 };
+const headingHeight = 48;
+const groupSpacing = 48;
+
+/** Categories with these counts. */
+const withCounts = (...counts: number[]) =>
+  counts.map((count, index) => ({ category: `category ${index}`, count }));
+
+describe('on a desktop', () => {
+  test('small groups share a row, each below its heading', () => {
+    const { groups, rows, height } = computeLayout(withCounts(5, 1, 2, 2), desktop);
+    const rowHeight = computeCardHeight(desktop) + 24;
+    const secondTop = headingHeight + 2 * rowHeight + groupSpacing - 24;
+    const thirdTop = secondTop + headingHeight + rowHeight + groupSpacing - 24;
+    expect(
+      groups.map(({ top, startColumn, columnSpan }) => [top, startColumn, columnSpan]),
+    ).toEqual([
+      [0, 0, 4],
+      [secondTop, 0, 1],
+      [secondTop, 1, 3],
+      [thirdTop, 0, 4],
+    ]);
+    expect(rows.every(({ isWide }) => !isWide)).toBe(true);
+    expect(rows.filter(({ groupIndex }) => groupIndex === 2)).toMatchObject([
+      { top: secondTop, startSlot: 6, endSlot: 6 },
+      { top: secondTop + headingHeight, startColumn: 1, startSlot: 6, endSlot: 8 },
+    ]);
+    expect(height).toBe(thirdTop + headingHeight + rowHeight);
+  });
+
+  test('the order of the groups is kept', () => {
+    const { groups } = computeLayout(withCounts(3, 2, 1), desktop);
+    expect(groups.map(({ startColumn }) => startColumn)).toEqual([0, 0, 2]);
+    expect(groups[0]?.top).not.toBe(groups[1]?.top);
+  });
+});
+
+describe('on a phone', () => {
+  test('a group of one card gets a wide card, and no group shares its row', () => {
+    const { groups, rows, height } = computeLayout(withCounts(2, 1, 1), phone);
+    const wideHeight = computeWideCardHeight(phone) + 12;
+    expect(groups.map(({ columnSpan }) => columnSpan)).toEqual([2, 2, 2]);
+    expect(new Set(groups.map(({ top }) => top)).size).toBe(3);
+    const cardRows = rows.filter(({ startSlot, endSlot }) => startSlot < endSlot);
+    expect(cardRows.map(({ isWide }) => isWide)).toEqual([false, true, true]);
+    expect(height).toBe((groups[2]?.top ?? 0) + headingHeight + wideHeight);
+  });
+
+  test('the last card of a larger group is not wide', () => {
+    const { rows } = computeLayout(withCounts(3), phone);
+    expect(rows.some(({ isWide }) => isWide)).toBe(false);
+  });
+
+  test('a single column has no wide cards', () => {
+    const { rows } = computeLayout(withCounts(1), { ...phone, columns: 1 });
+    expect(rows.some(({ isWide }) => isWide)).toBe(false);
+  });
+});
+
+test('all rows in the window are visible, also those that share their position', () => {
+  const { rows } = computeLayout(withCounts(50, 1, 2, 50), desktop);
+  const steps = Array.from({ length: 30 }, (_, step) => step);
+  for (const step of steps) {
+    const visible = getVisibleRows(rows, 0, step);
+    const inWindow = rows.filter(
+      ({ top, height }) => top + height > step * 400 && top < step * 400 + window.innerHeight,
+    );
+    expect(visible).toEqual(expect.arrayContaining(inWindow));
+  }
+});

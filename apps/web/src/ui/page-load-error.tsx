@@ -1,0 +1,31 @@
+import { texts } from '#texts/localization.ts';
+import { Button } from '#ui/button.tsx';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
+import { PanIllustration } from '#ui/illustrations.tsx';
+
+interface PageLoadErrorProps {
+  message: string;
+  error?: unknown;
+  /** Heading level that fits the page. */
+  headingLevel?: 'h1' | 'h2' | 'h3';
+  onRetry: () => void;
+}
+
+/** Shown instead of the content of a page that could not be loaded. Beside other content, see `LoadError`. */
+export function PageLoadError({
+  message,
+  error,
+  headingLevel = 'h2',
+  onRetry,
+}: PageLoadErrorProps) {
+  return (
+    <IllustratedMessage
+      isAlert
+      error={error}
+      headingLevel={headingLevel}
+      illustration={<PanIllustration />}
+      title={message}
+      action={<Button onClick={onRetry}>{texts.ui.tryAgain}</Button>}
+    />
+  );
+}
