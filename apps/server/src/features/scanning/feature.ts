@@ -6,7 +6,7 @@ import { type DraftFactory, RecipeRecognizer } from './recipe-recognizer.ts';
 import { RecognizedRecipeStore, type ScanRecipeStore } from './recognized-recipe-store.ts';
 import { scanRoutes } from './routes.ts';
 import { ScanQuota, type ScanQuotaDeps } from './scan-quota.ts';
-import { ScanService } from './service.ts';
+import { ScanService } from './scan-service.ts';
 import { TrialScanService } from './trial-scan-service.ts';
 import { TrialTokenSigner } from './trial-token-signer.ts';
 

@@ -6,7 +6,7 @@ import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import { runWithProgress } from './scan-progress-reporter.ts';
-import type { ScanService } from './service.ts';
+import type { ScanService } from './scan-service.ts';
 import type { TrialScanService } from './trial-scan-service.ts';
 
 /** Of all visitors together. */
