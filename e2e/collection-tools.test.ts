@@ -43,6 +43,16 @@ it('favorites are a filter that reloading and going back keep', async () => {
   await page.getByText('No recipe matches these filters.').waitFor();
 });
 
+it.each([390, 1440])('the selection bar stays at the top, %i px', async (width) => {
+  const { page } = await scenario.openAs(await createCook(), { width, height: 300 });
+  await page.goto('/items?sort=title');
+  await getButton(page, 'Select').click();
+  const bar = page.getByRole('region', { name: 'Selected recipes' });
+  await bar.waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(async () => (await bar.boundingBox())?.y).toBe(8);
+});
+
 it('several recipes are selected with the keyboard, tagged, exported, trashed and restored', async () => {
   const { page } = await scenario.openAs(await createCook());
   await page.goto('/items?sort=title');

@@ -130,7 +130,7 @@ it('a refused photo is kept and can be sent again', async () => {
   await page.getByText(/^Request ID:/).waitFor();
   await page.getByRole('img', { name: 'Selected photo' }).waitFor();
   provider.behavior = answer;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Poulet DG' }).waitFor();
 });
 

@@ -179,7 +179,7 @@ describe('the recipe collection', () => {
     await getCard(page, 'Crème brûlée').getByRole('link').click();
     await deleteRecipe();
 
-    await page.getByRole('link', { name: 'Recently deleted' }).click();
+    await page.getByRole('link', { name: 'Trash' }).click();
     await page.getByText('30 days left').waitFor();
     await page.getByRole('button', { name: 'Restore “Crème brûlée”' }).click();
     await page.getByText('Trash is empty').waitFor();

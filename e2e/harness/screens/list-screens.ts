@@ -233,7 +233,7 @@ const searchScreens: ScreenCase[] = [
 
 const trashScreens: ScreenCase[] = [
   ...defineScreens(
-    { route: '/items/trash', title: 'Recently deleted · Plateful' },
+    { route: '/items/trash', title: 'Trash · Plateful' },
     {
       full: async (page) => {
         for (const recipe of [{ title: 'Soup of yesterday' }, longTextRecipe]) {
@@ -265,11 +265,11 @@ const trashScreens: ScreenCase[] = [
   ),
   ...createLoadingAndFailedScreens('/items/trash', {
     request: requestPatterns.trash,
-    headingText: 'Recently deleted',
+    headingText: 'Trash',
     errorText: 'Failed to fetch items',
   }),
   ...defineScreens(
-    { route: '/items/bin', title: 'Recently deleted · Plateful' },
+    { route: '/items/bin', title: 'Trash · Plateful' },
     {
       full: async (page) => {
         await page.goto('/items/bin');

@@ -209,7 +209,7 @@ const cardScreens: ScreenCase[] = [
   ...createLoadingAndFailedScreens(SUBSCRIPTION_PATH, {
     request: /action=get_subscription/,
     headingText: 'Subscription',
-    errorText: 'Your subscription could not be loaded. Please try again.',
+    errorText: 'Your subscription could not be loaded.',
   }),
 ];
 
@@ -237,7 +237,7 @@ export const membershipScreens: readonly ScreenCase[] = [
     request: /action=get_invoices/,
     open: (page) => page.goto('/app/invoices/invoice-1'),
     headingText: 'Invoice',
-    errorText: 'This invoice could not be loaded. Please try again.',
+    errorText: 'This invoice could not be loaded.',
   }),
   ...defineScreens(
     { route: '/app/pro', title: 'Pro · Plateful' },

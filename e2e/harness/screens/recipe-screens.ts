@@ -100,8 +100,18 @@ const recipePageScreens = defineScreens('/items/:itemId', {
       { title: 'Pumpkin soup', confidence: 0.09 },
       { title: 'Chicken noodle soup', confidence: 0.04 },
     ];
+    const dishNames = {
+      'Lentil soup': { de: 'Linsensuppe' },
+      'Pumpkin soup': { de: 'Kürbissuppe' },
+      'Chicken noodle soup': { de: 'Hühnernudelsuppe' },
+    };
     await changeItemInResponse(page, ({ recognition }) => ({
-      ...{ alternatives, recognition: { ...recognition, confidence: 0.52 } },
+      alternatives,
+      recognition: {
+        ...recognition,
+        confidence: 0.52,
+        dishNames: { ...recognition?.dishNames, ...dishNames },
+      },
     }));
     await page.goto(`/items/${itemId}`);
     await waitForText(page, /We are not sure about this photo/);

@@ -35,7 +35,7 @@ function OfflineBanner() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-(--offline-banner-bottom) z-30"
+      className="pointer-events-none fixed right-0 bottom-(--offline-banner-bottom) left-(--sidebar-width) z-30"
     >
       {isOffline && !pathname.endsWith('/cook') && (
         <p

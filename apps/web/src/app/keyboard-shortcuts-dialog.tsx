@@ -33,7 +33,13 @@ export function KeyboardShortcutsDialog({
   shortcuts: KeyboardShortcuts;
 }) {
   return (
-    <Dialog open={isDialogOpen} title={t.title} body={<p>{t.body}</p>} onCancel={closeDialog}>
+    <Dialog
+      open={isDialogOpen}
+      title={t.title}
+      body={<p>{t.body}</p>}
+      focusTitleOnOpen
+      onCancel={closeDialog}
+    >
       <dl className="mt-4">
         {shortcutRows.map(({ keys, action }) => (
           <div

@@ -68,7 +68,7 @@ test('? opens the list, and shortcuts are inactive while it is open', async () =
 
 test('the sidebar entry opens the list, where shortcuts can be disabled permanently', async () => {
   const first = await renderHome();
-  await first.user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await first.user.click(screen.getByRole('button', { name: 'Shortcuts' }));
   await first.user.click(
     await screen.findByRole('checkbox', { name: 'Enable keyboard shortcuts' }),
   );
@@ -80,7 +80,7 @@ test('the sidebar entry opens the list, where shortcuts can be disabled permanen
   await nextVisit.user.keyboard('n?');
   expect(nextVisit.getPath()).toBe('/app/home');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  await nextVisit.user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await nextVisit.user.click(screen.getByRole('button', { name: 'Shortcuts' }));
   await nextVisit.user.click(screen.getByRole('checkbox', { name: 'Enable keyboard shortcuts' }));
   await nextVisit.user.click(screen.getByRole('button', { name: 'Close' }));
   await nextVisit.user.keyboard('n');

@@ -112,7 +112,7 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
           </p>
         )}
         <p className="truncate px-3 text-sm text-muted">{user?.displayName || user?.username}</p>
-        <button type="button" className={`${rowClass} text-xs`} onClick={onShortcuts}>
+        <button type="button" className={rowClass} onClick={onShortcuts}>
           <Keyboard aria-hidden="true" className="size-5" />
           {texts.shortcuts}
         </button>
@@ -142,7 +142,7 @@ function TopBar() {
 }
 
 const tabClass =
-  'flex min-h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink';
+  'flex min-h-16 flex-col items-center justify-center gap-1 px-1 text-xs font-medium text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink';
 
 /** Opens the create screen. On touch screens the camera opens on top of it; leaving the camera shows the gallery. */
 function CameraTab({ to, children }: { to: string; children: string }) {
@@ -156,7 +156,7 @@ function CameraTab({ to, children }: { to: string; children: string }) {
       onPointerEnter={() => isTouchScreen && void cameraModule.load().catch(() => undefined)}
       onClick={() => cameraModule.getLoaded()?.openCamera()}
     >
-      <span className="-mt-6 grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-soft ring-4 ring-surface transition-[background-color,transform] duration-150 ease-out group-hover:bg-accent-hover group-active:scale-95">
+      <span className="camera-button grid place-items-center rounded-full bg-accent text-on-accent shadow-soft ring-4 ring-surface transition-[background-color,transform] duration-150 ease-out group-hover:bg-accent-hover group-active:scale-95">
         <Camera aria-hidden="true" className="size-6" />
       </span>
       {children}
@@ -178,8 +178,8 @@ function TabBar() {
     >
       <ul className="mx-auto flex max-w-md">
         {navItems.map(({ to, name, icon: Icon }) => (
-          // As wide as its label, because labels are long in some languages.
-          <li key={to} className="min-w-16 flex-auto">
+          // At least as wide as its label, because labels are long in some languages.
+          <li key={to} className="min-w-fit flex-1">
             {name === 'add' ? (
               <CameraTab to={to}>{t[name]}</CameraTab>
             ) : (

@@ -82,8 +82,8 @@ test('shows the limit for a photo to recognize, and can retry', async () => {
   server.use(mockEndpointError(scan, storageFullError));
   const { user } = await renderCreateScreen();
   await choosePhoto(user, buildPhoto());
-  expect(await screen.findByText(storageFull)).toBeVisible();
-  expect(getButton('Try again')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
+  expect(screen.getByText(storageFull)).toBeVisible();
 });
 
 test.each(languages)('%s: shows the limits for photos', async (_, setLanguage, expected) => {

@@ -82,7 +82,7 @@ test('shows a user with all fields, and links to the log entries', async () => {
   expect(screen.queryByRole('region', { name: 'Statistics' })).toBeNull();
   expect(await screen.findByText('No Subscriptions Found')).toBeVisible();
   expect(screen.getByText('This user has no subscription history.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Overview' }));
+  await user.click(screen.getByRole('button', { name: 'Back to statistics' }));
   expect(await screen.findByRole('region', { name: 'Errors' })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import {
   auditTrailQueryOptions,
@@ -63,7 +64,12 @@ export default function AdminDashboardScreen() {
           {t.title}
         </h1>
         {search && (
-          <Button variant="ghost" className="max-desktop:hidden" onClick={() => setParams({})}>
+          <Button
+            variant="secondary"
+            className="max-desktop:hidden"
+            icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+            onClick={() => setParams({})}
+          >
             {t.overview}
           </Button>
         )}

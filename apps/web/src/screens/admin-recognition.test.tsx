@@ -157,6 +157,7 @@ test('says that there are no calls', async () => {
   expect(await screen.findByText('No calls in this period')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Failed calls' })).toBeNull();
   expect(screen.getByText('All photos are sent to this recognizer.')).toBeVisible();
+  expect(screen.queryByText(/costs as much as a scan/)).toBeNull();
 });
 
 test('says that loading failed, and tries again', async () => {

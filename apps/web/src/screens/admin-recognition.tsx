@@ -12,6 +12,7 @@ import { texts } from '#texts/localization.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 import { PageLoadError } from '#ui/page-load-error.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = adminRecognitionTexts;
@@ -26,6 +27,29 @@ const providerCalls = createLazyModule(async () => {
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
+function RecognitionSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <div className="fade-in-delayed grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        {['h-64', 'h-40'].map((height) => (
+          <div key={height} className={`card-surface flex flex-col p-4 sm:p-6 ${height}`}>
+            <div className="text-xl">
+              <SkeletonLine className="w-40" />
+            </div>
+            <Skeleton className="mt-4 grow" />
+          </div>
+        ))}
+      </div>
+      <div>
+        <div className="mb-4 flex min-h-13 items-center fade-in-delayed text-xl">
+          <SkeletonLine className="w-56" />
+        </div>
+        <ChartsSkeleton />
+      </div>
+    </div>
+  );
+}
+
 interface RecognitionOverviewProps {
   statistics: RecognitionStatistics;
   period: Period;
@@ -37,7 +61,7 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
   const details = useLazyModule(providerCalls, calls.length > 0, showNetworkError);
   return (
     <div className="grid grid-cols-1 gap-12">
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <RecognizerTest recognizers={recognizers} />
         <SpendingCard spending={spending} />
       </div>
@@ -79,7 +103,7 @@ export default function AdminRecognitionScreen() {
           <PageLoadError message={t.statistics.failed} error={error} onRetry={refetch} />
         ))}
       {data && <RecognitionOverview statistics={data} period={period} onPeriodChange={setPeriod} />}
-      {!data && !error && <ChartsSkeleton />}
+      {!data && !error && <RecognitionSkeleton />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { texts } from '#texts/localization.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PlateIllustration } from '#ui/illustrations.tsx';
 import { PageLoadError } from '#ui/page-load-error.tsx';
+import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.users;
 
@@ -25,7 +26,16 @@ interface UserPageProps {
 
 function UserPage({ query, page, onPageChange }: UserPageProps) {
   const list = useQuery(userListQueryOptions(query, page));
-  if (list.isPending) return <UserGridSkeleton />;
+  if (list.isPending) {
+    return (
+      <>
+        <div className="mb-3 fade-in-delayed">
+          <SkeletonLine className="w-20" />
+        </div>
+        <UserGridSkeleton />
+      </>
+    );
+  }
   if (list.isError) {
     return (
       <PageLoadError
@@ -38,12 +48,12 @@ function UserPage({ query, page, onPageChange }: UserPageProps) {
   const { users, totalUsers, isTotalLimited = false } = list.data;
   return (
     <>
-      <p role="status" className="mb-3 text-muted">
+      <p role="status" className={totalUsers === 0 ? 'sr-only' : 'mb-3 text-muted'}>
         {t.total(totalUsers, isTotalLimited)}
       </p>
       {users.length === 0 && (
         <IllustratedMessage illustration={<PlateIllustration />} title={t.empty}>
-          {t.emptyHint}
+          {query && t.emptyHint}
         </IllustratedMessage>
       )}
       <div className={list.isPlaceholderData ? 'opacity-60' : undefined}>

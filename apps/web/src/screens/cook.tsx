@@ -38,19 +38,33 @@ function CookSkeleton() {
       <div className="px-4 pt-2 sm:px-6">
         <Skeleton className="h-1.5" />
       </div>
-      <div className="m-auto w-full max-w-3xl px-4 sm:px-6">
+      <div className="m-auto w-full max-w-204 px-4 py-6 sm:px-6">
         <SkeletonLine className="w-28" />
         <div className="mt-3 max-w-[42ch] text-2xl leading-[1.45] sm:text-3xl sm:leading-[1.4]">
           <SkeletonLine />
           <SkeletonLine />
+          <SkeletonLine />
+          <div className="sm:hidden">
+            <SkeletonLine />
+            <SkeletonLine />
+          </div>
           <SkeletonLine className="w-2/3" />
+        </div>
+        <div className="mt-8 text-sm">
+          <SkeletonLine className="w-28" />
+        </div>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Skeleton className="h-11 w-40" />
+          <Skeleton className="h-11 w-72" />
+          <Skeleton className="h-11 w-64" />
+          <Skeleton className="h-11 w-72" />
         </div>
       </div>
       <div className="flex gap-3 px-4 py-3 sm:justify-between sm:px-6">
         <Skeleton className="h-16 flex-1 sm:max-w-52" />
         <Skeleton className="h-16 flex-1 sm:max-w-52" />
       </div>
-      <p className="min-h-[2lh] pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs" />
+      <p className="box-content min-h-[2lh] pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs" />
     </div>
   );
 }

@@ -154,7 +154,7 @@ test('an error keeps the photo and can be retried', async () => {
   ).toBeVisible();
   expect(screen.getByAltText('Selected photo')).toBeVisible();
   server.use(mockEndpointError(scan, 'network'));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(
     await screen.findByText('Network error. Please check your connection and try again.'),
   ).toBeVisible();
@@ -163,17 +163,17 @@ test('an error keeps the photo and can be retried', async () => {
     ['error', 'Failed to process image. Please try again.'],
   ]);
   server.use(mockEndpoint(scan, () => scanSuccess));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(getPath()).toBe('/items/soup'));
 });
 
 test('a busy provider is asked again after the time it named; a recipe can be written instead', async () => {
   server.use(mockEndpointError(scan, { fail: 'RECOGNISER_BUSY', retryAfterSeconds: 20 }));
   const { user, getPath } = await renderWithPhoto();
-  expect(await screen.findByRole('button', { name: /^Try again in \d+ s$/ })).toBeDisabled();
-  expect(screen.getByRole('alert')).not.toHaveTextContent('Try again in');
+  expect(await screen.findByRole('button', { name: /^Try Again in \d+ s$/ })).toBeDisabled();
+  expect(screen.getByRole('alert')).not.toHaveTextContent('Try Again in');
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000);
-  const retryButton = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try Again' });
   expect(retryButton).toBeEnabled();
   await user.click(screen.getByRole('link', { name: 'Write a recipe' }));
   expect(getPath()).toBe('/items/new');
@@ -185,7 +185,7 @@ test.each(['PHOTO_TOO_LARGE', 'PHOTO_TYPE', 'PHOTO_UNREADABLE'] as const)(
     server.use(mockEndpointError(scan, code));
     const { user } = await renderWithPhoto();
     await screen.findByText('Something went wrong');
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Choose another photo' }));
     expect(screen.getByRole('button', { name: 'Choose Image' })).toBeVisible();
   },

@@ -65,6 +65,6 @@ test('pages are not queued while the server is unreachable, and can be sent agai
   expect(await screen.findByText(/^Network error/)).toBeVisible();
   expect(await readPendingUploads()).toEqual([]);
   server.use(mockEndpoint(scan, () => scanSuccess));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(getPath()).toBe('/items/soup'));
 });

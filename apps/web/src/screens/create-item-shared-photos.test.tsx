@@ -128,6 +128,6 @@ test('shows that the queue is full, and keeps the photo on the screen', async ()
   expect(await readPendingUploads()).toHaveLength(20);
   server.use(mockSignedIn());
   mockScans(() => scanNotFood);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No food detected')).toBeVisible();
 });

@@ -186,7 +186,7 @@ test('at the free limit, a photo stays until the user retries it', async () => {
   await enqueuePhoto();
   const view = renderScreen('/items/create');
   await screen.findAllByText(/You have used all free recipes/);
-  const retryButton = await screen.findByRole('button', { name: 'Try again, photo 1' });
+  const retryButton = await screen.findByRole('button', { name: 'Try Again, photo 1' });
   expect(screen.getByRole('region', { name: '1 photo needs your attention' })).toHaveTextContent(
     'You have used all free recipes of this month.',
   );
@@ -249,7 +249,7 @@ test('retries a temporary error, until the maximum number of attempts', async ()
       );
     }
   }
-  expect(await screen.findByRole('button', { name: 'Try again, photo 1' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Try Again, photo 1' })).toBeVisible();
   expect(screen.getByRole('region', { name: '1 photo needs your attention' })).toHaveTextContent(
     'The photo could not be recognized.',
   );

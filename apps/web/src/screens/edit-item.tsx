@@ -72,9 +72,9 @@ function EditItemLoader({ itemId }: { itemId: string }) {
     );
     if (!isTranscription) return form;
     return (
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(0,1fr)] xl:gap-10">
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
         {form}
-        <div className="sticky top-0 z-10 -order-1 h-[30dvh] bg-paper py-2 xl:top-8 xl:order-1 xl:h-[85dvh]">
+        <div className="sticky top-0 z-10 -order-1 h-[30dvh] bg-paper py-2 xl:top-8 xl:py-0 xl:order-1 xl:h-[85dvh]">
           {photos && <photos.TranscriptionPhotos item={initialItem} />}
         </div>
       </div>

@@ -88,7 +88,7 @@ test('category chips and favorites limit the list, which is stored in the addres
 test('the panel filters by time, diet, tag and unconfirmed dishes; chips remove a filter', async () => {
   const { user, router } = await openCollection();
   await user.click(screen.getByRole('button', { name: 'Filters' }));
-  await user.click(await screen.findByRole('radio', { name: '≤ 30 min' }));
+  await user.click(await screen.findByRole('radio', { name: '≤\u00a030\u00a0min' }));
   await waitFor(() => expect(filters.at(-1)).toMatchObject({ maxMinutes: 30 }));
   await user.click(screen.getByRole('radio', { name: 'Vegan' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tag' }), 'quick (2)');
@@ -113,14 +113,14 @@ test('a stored filter and order are applied when the page is opened', async () =
     }),
   );
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Calories');
-  expect(screen.getByRole('button', { name: 'Remove filter: ≤ 30 min' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove filter: ≤\u00a030\u00a0min' })).toBeVisible();
 });
 
 test('an empty result offers to clear the filter', async () => {
   collection = [roast];
   const { user } = renderScreen('/items?time=15');
   expect(await screen.findByText('No recipe matches these filters.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await findCard('Roast')).toBeVisible();
 });
 
@@ -218,7 +218,7 @@ test('a tag is renamed, or merged with another one', async () => {
   await user.click(screen.getByRole('button', { name: 'Filters 1' }));
   await user.click(await screen.findByRole('button', { name: 'Manage tags' }));
   await user.click(screen.getByRole('button', { name: 'Rename “fast”' }));
-  const field = screen.getByRole('textbox', { name: 'New name' });
+  const field = screen.getByRole('textbox', { name: 'New name for “fast”' });
   await user.clear(field);
   await user.type(field, 'quick');
   expect(screen.getByText('Recipes with “fast” get the tag “quick” instead.')).toBeVisible();

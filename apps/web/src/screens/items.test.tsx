@@ -124,10 +124,10 @@ test('shows a missing or invalid date without hiding anything', async () => {
 test('links to search, trash and the create screen', async () => {
   renderScreen('/items');
   // It is below the list, so it appears with it.
-  await screen.findByRole('link', { name: 'Recently deleted' });
+  await screen.findByRole('link', { name: 'Trash' });
   const getLinkTarget = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(getLinkTarget('Search')).toBe('/items/search');
-  expect(getLinkTarget('Recently deleted')).toBe('/items/trash');
+  expect(getLinkTarget('Trash')).toBe('/items/trash');
   expect(getLinkTarget('Add a recipe')).toBe('/items/create');
 });
 

@@ -65,7 +65,7 @@ export default function ItemsScreen() {
   const filtered = useLazyModule(filteredRecipes, isFiltered || 'whenIdle', showNetworkError);
   const bar = useLazyModule(selectionBar, isSelecting || 'whenIdle', showNetworkError);
   const firstPageQuery = useQuery(groupedRecipesPageQueryOptions(0, useQueryClient()));
-  const hasTools = firstPageQuery.data?.total !== 0;
+  const hasTools = firstPageQuery.data ? firstPageQuery.data.total > 0 : firstPageQuery.isPending;
   return (
     <>
       <div className="mb-4 flex items-center justify-between gap-4 desktop:pr-14">
@@ -76,6 +76,8 @@ export default function ItemsScreen() {
           to={paths.search}
           variant="secondary"
           icon={<Search aria-hidden="true" className="size-5" />}
+          // On a line with the button that switches the theme.
+          className="desktop:-mt-0.5 desktop:self-start"
         >
           {t.search}
         </ButtonLink>

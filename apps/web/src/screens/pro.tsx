@@ -19,7 +19,7 @@ export default function ProScreen() {
   return (
     <div className="mx-auto grid w-full max-w-5xl flex-1 content-center gap-8 px-4 py-8 sm:grid-cols-2 sm:gap-16 sm:px-8">
       <div className="grid min-w-0 content-center gap-8 rounded-card bg-leaf-soft p-8 sm:min-h-96 sm:p-12">
-        <LemonIllustration className="w-36" />
+        <LemonIllustration className="-ml-6 w-36" />
         <h1 tabIndex={-1} className="wrap-anywhere text-3xl sm:text-4xl">
           {isMember ? t.welcome(name) : t.becomeMember}
         </h1>
@@ -30,7 +30,7 @@ export default function ProScreen() {
           {t.benefitsTitle}
         </h2>
         <BenefitList />
-        <p className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+        <p className="mt-8 flex flex-wrap gap-3 *:grow">
           <ButtonLink to={paths.setting('subscription')} variant={isMember ? 'secondary' : 'pro'}>
             {isMember ? t.manage : t.choosePlan}
           </ButtonLink>

@@ -116,6 +116,9 @@ describe('names', () => {
     await user.paste('x'.repeat(101));
     await user.click(getButton('Save'));
     expect(await screen.findByText('Names can have up to 100 characters.')).toBeVisible();
+    expect(screen.getByLabelText('First Name')).toBeInvalid();
+    expect(screen.getByLabelText('First Name')).toHaveFocus();
+    expect(screen.getByLabelText('Last Name')).toBeValid();
     expect(sent.payload).toBeUndefined();
   });
 
@@ -141,7 +144,7 @@ describe('names', () => {
   test('reloads a profile that could not be loaded', async () => {
     server.use(mockProfileQuery('find_user', { fail: 'INTERNAL', with: { errorMessage: '' } }));
     const { user } = renderScreen('/app/setting/edit');
-    await screen.findByText('Your profile could not be loaded');
+    await screen.findByText('Your profile could not be loaded.');
     server.use(mockProfile(profile));
     await user.click(getButton('Try Again'));
     expect(await screen.findByLabelText('First Name')).toHaveValue('Mia');

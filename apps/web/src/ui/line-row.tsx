@@ -96,11 +96,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           onPaste={(event) => actions.handlePaste(index, event)}
           className={classNames(
             inputClassName,
-            'field-sizing-content resize-none py-[0.6875rem]',
+            'field-sizing-content resize-none py-[0.6875rem] max-sm:px-3',
             isHeading && 'font-display text-lg leading-6 font-semibold',
           )}
         />
-        <p id={id} className="mt-1 px-4 text-sm text-muted empty:hidden">
+        <p id={id} className="mt-1 px-4 max-sm:px-3 text-sm text-muted empty:hidden">
           {note}
         </p>
       </div>

@@ -44,7 +44,7 @@ export function PictureField(props: PictureFieldProps) {
             {removeLabel && !busyLabel && (
               <Button
                 variant="ghost"
-                className="text-muted"
+                className="text-muted max-sm:px-2"
                 onClick={() => {
                   // The remove button disappears with the picture.
                   group.current?.focus();

@@ -96,13 +96,13 @@ function ToastItem({ toast, onRemoved }: ToastItemProps) {
         if (!currentTarget.contains(relatedTarget)) setHasFocus(false);
       }}
       className={classNames(
-        'slide-up pointer-events-auto mt-2 flex w-full max-w-lg items-center sm:w-auto gap-3 rounded-control py-1 pr-1 pl-4 font-medium shadow-soft',
+        'slide-up pointer-events-auto mt-2 flex w-full max-w-xl items-center sm:w-auto gap-3 rounded-control py-1 pr-1 pl-4 font-medium shadow-soft',
         isErrorMessage ? 'bg-error text-on-error' : 'bg-leaf text-on-leaf',
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       {/* The action is below a message that needs the width. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-auto py-2">
           {message}
           <RequestId error={error} />
@@ -114,7 +114,7 @@ function ToastItem({ toast, onRemoved }: ToastItemProps) {
             onClick={runAction}
             className={classNames(
               toastButtonClass,
-              '-ml-3 min-h-11 px-3 font-semibold underline decoration-2 underline-offset-4 sm:ml-0',
+              '-ml-3 min-h-11 px-3 font-semibold underline decoration-2 underline-offset-4',
             )}
           >
             {action.label}
@@ -168,7 +168,7 @@ export function Toaster() {
     <div
       ref={regionRef}
       onFocus={handleFocus}
-      className="pointer-events-none fixed inset-x-0 desktop:[body:has([data-sidebar])_&]:left-[200px] bottom-[calc(var(--tab-bar-height)+var(--action-bar-height,0px)+1rem)] z-50 px-4 print:hidden"
+      className="pointer-events-none fixed right-0 left-(--sidebar-width) bottom-[calc(var(--tab-bar-height)+var(--action-bar-height,0px)+1rem)] z-50 px-4 print:hidden"
     >
       <div role="status" aria-atomic="false" className={stackClass}>
         {renderToasts(false)}

@@ -16,7 +16,7 @@ export function getRecipePhotoProps(item: Item, preferFullSize = false) {
       firstPhoto?.url ??
       null,
     placeholder: firstPhoto?.placeholder,
-    seed: getLocalizedTitle(item),
+    seed: item.title,
   };
 }
 
@@ -24,7 +24,7 @@ export function getRecipePhotoProps(item: Item, preferFullSize = false) {
 export const getCardPhotoProps = (card: ItemCard) => ({
   src: card.previewIconUrl,
   placeholder: card.placeholder ?? undefined,
-  seed: getLocalizedTitle(card),
+  seed: card.title,
 });
 
 /** The title in the user's language, if it is the name of a known dish. */

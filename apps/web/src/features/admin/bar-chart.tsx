@@ -45,10 +45,10 @@ interface BarChartProps extends BarChartData {
 /** A bar for each day. Values below zero, such as refunds, extend below the base line. */
 export function BarChart({ className, ...chart }: BarChartProps) {
   const { series, format } = chart;
-  const max = Math.max(1, maxOf(series));
   const min = Math.min(0, ...series.map(({ count }) => count));
-  const toLength = (value: number) => (Math.abs(value) / (max - min)) * HEIGHT;
-  const baseLine = toLength(max);
+  const range = maxOf(series) - min || 1;
+  const toLength = (value: number) => (Math.abs(value) / range) * HEIGHT;
+  const baseLine = HEIGHT - toLength(min);
   return (
     <>
       <svg
@@ -56,7 +56,7 @@ export function BarChart({ className, ...chart }: BarChartProps) {
         aria-label={summarize(chart)}
         viewBox={`0 0 ${series.length} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className={classNames('block w-full border-b border-line', className)}
+        className={classNames('block w-full overflow-visible', className)}
       >
         {series.map(({ day, count }, index) => (
           <rect
@@ -70,6 +70,13 @@ export function BarChart({ className, ...chart }: BarChartProps) {
             <title>{`${formatDay(day)}: ${format(count)}`}</title>
           </rect>
         ))}
+        <line
+          x2={series.length}
+          y1={baseLine}
+          y2={baseLine}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line"
+        />
       </svg>
       <p
         aria-hidden="true"
@@ -96,7 +103,10 @@ export function ChartTable({ name, charts }: { name: string; charts: readonly Ba
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <section aria-label={t.tableOf(name)} tabIndex={0} className="max-h-72 overflow-auto">
         <table
-          className={classNames('w-full text-left text-sm', charts.length === 1 && 'max-w-md')}
+          className={classNames(
+            'w-full text-left text-sm',
+            charts.length === 1 && 'max-lg:max-w-md',
+          )}
         >
           <thead>
             <tr>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DEFAULT_DAYS } from '#features/admin/api.ts';
 import { BarChart, type BarChartData, ChartTable, sumCounts } from '#features/admin/bar-chart.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
+import { classNames } from '#ui/class-names.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
@@ -12,20 +13,23 @@ export type Period = (typeof PERIODS)[number];
 interface ChartCardProps {
   title: string;
   total?: string;
+  className?: string;
   children: ReactNode;
 }
 
-/** Two cards in a row, of the same height. A card without a neighbor fills the row. */
+/** Two cards in a row. A card without a neighbor fills the row. */
 export function ChartCards({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-4">{children}</div>;
 }
 
-/** With an open table as wide as the row. */
-function ChartCard({ title, total, children }: ChartCardProps) {
+function ChartCard({ title, total, className, children }: ChartCardProps) {
   return (
     <section
       aria-label={title}
-      className="card-surface flex min-w-0 grow basis-full flex-col p-4 sm:p-6 lg:not-has-[details[open]]:basis-2/5"
+      className={classNames(
+        'card-surface flex min-w-0 grow basis-full flex-col p-4 sm:p-6',
+        className,
+      )}
     >
       <h3 className="font-text text-sm font-semibold tracking-normal text-muted">{title}</h3>
       {total && <p className="display-figures text-2xl font-semibold">{total}</p>}
@@ -36,8 +40,12 @@ function ChartCard({ title, total, children }: ChartCardProps) {
 
 export function SingleChart({ chart, note }: { chart: BarChartData; note?: string | false }) {
   return (
-    <ChartCard title={chart.name} total={chart.format(sumCounts(chart.series))}>
-      <BarChart {...chart} className="h-32 grow" />
+    <ChartCard
+      title={chart.name}
+      total={chart.format(sumCounts(chart.series))}
+      className="self-start lg:basis-2/5"
+    >
+      <BarChart {...chart} className="h-32" />
       {note && <p className="mt-2 text-sm text-muted">{note}</p>}
       <ChartTable name={chart.name} charts={[chart]} />
     </ChartCard>
@@ -49,11 +57,14 @@ interface ChartGroupProps extends Omit<ChartCardProps, 'children'> {
   children?: ReactNode;
 }
 
-/** Small charts over the same days. `children` follow them. */
+/** Small charts over the same days. `children` follow them. The open table is as wide as the row. */
 export function ChartGroup({ charts, children, ...card }: ChartGroupProps) {
   return (
-    <ChartCard {...card}>
-      <div className="grid grow gap-x-6 gap-y-4 sm:grid-cols-2">
+    <ChartCard
+      {...card}
+      className={charts.length > 1 ? 'lg:not-has-[details[open]]:basis-2/5' : 'lg:basis-2/5'}
+    >
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {charts.map((chart) => (
           <div key={chart.name} className="flex min-w-0 flex-col">
             <p className="mb-1 flex justify-between gap-2 text-sm">
@@ -64,12 +75,14 @@ export function ChartGroup({ charts, children, ...card }: ChartGroupProps) {
                 </span>
               )}
             </p>
-            <BarChart {...chart} className="h-12 grow" />
+            <BarChart {...chart} className="h-12" />
           </div>
         ))}
       </div>
       {children}
-      <ChartTable name={card.title} charts={charts} />
+      <div className="mt-auto">
+        <ChartTable name={card.title} charts={charts} />
+      </div>
     </ChartCard>
   );
 }
@@ -106,7 +119,7 @@ export function ChartsSkeleton() {
         {adminTexts.loading}
       </p>
       {[0, 1, 2, 3].map((index) => (
-        <div key={index} className="card-surface h-64 p-4 sm:p-6">
+        <div key={index} className="card-surface h-80 p-4 sm:p-6">
           <SkeletonLine className="w-32" />
           <div className="text-2xl">
             <SkeletonLine className="w-16" />

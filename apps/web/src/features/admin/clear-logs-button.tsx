@@ -9,7 +9,7 @@ import { consumeReauthenticationResult } from '#lib/pending-reauthentication.ts'
 import { adminTexts } from '#texts/en/admin.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '#ui/dialog.tsx';
 
 const t = adminTexts.clear;
 
@@ -88,9 +88,9 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
         body={<p>{data && t.deleted(data.deletedCount)}</p>}
         onCancel={browserNavigation.reload}
       >
-        <div className="mt-6 flex justify-end">
+        <DialogActions>
           <Button onClick={browserNavigation.reload}>{t.close}</Button>
-        </div>
+        </DialogActions>
       </Dialog>
       {/* Below the theme switch, which is beside the buttons. */}
       <div className="w-full desktop:-mr-14 desktop:w-[calc(100%+3.5rem)]">

@@ -8,7 +8,7 @@ import { adminTexts } from '#texts/en/admin.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 
 const t = adminTexts.entry;
 
@@ -25,7 +25,9 @@ interface DetailProps {
 function Detail({ name, value, isCode, onCopied, children }: DetailProps) {
   const label = t.fields[name];
   return (
-    <div className={classNames('min-w-0 border-t border-line py-2', isCode && 'sm:col-span-2')}>
+    <div
+      className={classNames('min-w-0 border-t border-line pt-1 pb-3', isCode && 'sm:col-span-2')}
+    >
       <dt className="flex min-h-11 items-center justify-between gap-2 text-sm font-semibold text-muted">
         {label}
         {value && onCopied && <CopyButton name={label} text={value} onCopied={onCopied} />}
@@ -102,13 +104,15 @@ export function LogDetailsDialog({ entry, onClose }: LogDetailsDialogProps) {
       onCancel={onClose}
     >
       {shown && <LogDetails key={shown._id} entry={shown} />}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-6 py-4">
-        {shown?.userId && (
-          <ButtonLink variant="secondary" to={`${paths.adminDashboard}?user=${shown.userId}`}>
-            {t.openUser}
-          </ButtonLink>
-        )}
-        <Button onClick={onClose}>{texts.ui.close}</Button>
+      <div className="sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-surface px-6 pb-4 *:mt-4">
+        <DialogActions>
+          {shown?.userId && (
+            <ButtonLink variant="secondary" to={`${paths.adminDashboard}?user=${shown.userId}`}>
+              {t.openUser}
+            </ButtonLink>
+          )}
+          <Button onClick={onClose}>{texts.ui.close}</Button>
+        </DialogActions>
       </div>
     </Dialog>
   );

@@ -43,8 +43,8 @@ export function LogFilterBar({ filters, onChange }: LogFilterBarProps) {
       </div>
       {filters.userId && (
         <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="min-w-0 break-all">{t.user(filters.userId)}</span>
-          <Button variant="link" onClick={() => onChange({ userId: '' })}>
+          <span className="min-w-0 wrap-anywhere">{t.user(filters.userId)}</span>
+          <Button variant="link" className="-ml-4" onClick={() => onChange({ userId: '' })}>
             {t.removeUser}
           </Button>
         </p>

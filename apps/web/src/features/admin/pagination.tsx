@@ -28,6 +28,7 @@ export function Pagination({
       <Button
         variant="secondary"
         disabled={page === 1}
+        className="disabled:invisible"
         icon={<ArrowLeft aria-hidden="true" className="size-5" />}
         onClick={() => onChange(page - 1)}
       >
@@ -36,7 +37,12 @@ export function Pagination({
       <p role="status" className="text-center text-sm text-muted tabular-nums">
         {pageCount === undefined ? t.page(page) : t.position(page, pageCount, isPageCountLimited)}
       </p>
-      <Button variant="secondary" disabled={!hasNextPage} onClick={() => onChange(page + 1)}>
+      <Button
+        variant="secondary"
+        disabled={!hasNextPage}
+        className="disabled:invisible"
+        onClick={() => onChange(page + 1)}
+      >
         {t.next}
         <ArrowRight aria-hidden="true" className="size-5" />
       </Button>

@@ -11,6 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 
 const t = adminRecognitionTexts.test;
+/** The recognizers that are not providers, and cost nothing. */
+const ownRecognizers = ['embedded', 'local'];
 
 function getResultText({ outcome, title, problem }: RecognizerTestResult): string {
   if (problem) return t.problems[problem];
@@ -43,6 +45,7 @@ export function RecognizerTest({ recognizers }: { recognizers: readonly string[]
   });
   const results = test.data?.results ?? [];
   const isChain = recognizers.length > 1;
+  const hasProvider = recognizers.some((recognizer) => !ownRecognizers.includes(recognizer));
   return (
     <section aria-labelledby="recognizers" className="card-surface min-w-0 p-4 sm:p-6">
       <h2 id="recognizers" className="text-xl">
@@ -70,7 +73,10 @@ export function RecognizerTest({ recognizers }: { recognizers: readonly string[]
           height={54}
           className="rounded-control"
         />
-        <p className="min-w-48 flex-1 text-sm text-muted">{t.photo}</p>
+        <p className="min-w-48 flex-1 text-sm text-muted">
+          {t.photo}
+          {hasProvider && ` ${t.cost}`}
+        </p>
         <Button
           variant="secondary"
           icon={<ScanEye aria-hidden="true" className="size-5" />}

@@ -59,8 +59,10 @@ export function UserGridSkeleton() {
           <Skeleton className="size-12 rounded-full" />
           <div className="flex-1">
             <SkeletonLine className="w-32" />
-            <SkeletonLine className="w-48 max-w-full" />
-            <SkeletonLine className="w-24" />
+            <div className="text-sm">
+              <SkeletonLine className="w-48 max-w-full" />
+              <SkeletonLine className="w-24" />
+            </div>
           </div>
         </div>
       ))}

@@ -39,7 +39,7 @@ function AllIngredientsButton({ ingredients, servingsLabel }: AllIngredientsButt
         focusTitleOnOpen
         onCancel={() => setOpen(false)}
       >
-        <ul className="mt-4 divide-y divide-line text-lg">
+        <ul className="mt-4 divide-y divide-line pb-3 text-lg">
           {ingredients.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice
             <li key={index} className="py-3">
@@ -48,7 +48,7 @@ function AllIngredientsButton({ ingredients, servingsLabel }: AllIngredientsButt
           ))}
         </ul>
         {/* Visible without scrolling to the end of a long list. */}
-        <div className="sticky bottom-0 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6">
+        <div className="sticky bottom-0 -mx-6 -mb-6 bg-surface px-6 pt-2 pb-6 before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface">
           <Button size="large" className="w-full" onClick={() => setOpen(false)}>
             {texts.ui.close}
           </Button>

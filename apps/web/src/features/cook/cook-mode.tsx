@@ -168,9 +168,9 @@ export function CookMode(props: CookModeProps) {
           )}
         </div>
       </div>
-      <KitchenTimers className="mx-auto w-full max-w-3xl px-4 sm:px-6" />
+      <KitchenTimers className="mx-auto w-full max-w-204 px-4 sm:px-6" />
       <StepNavigation position={position} stepCount={stepCount} onStepChange={goToAdjacentStep} />
-      <p className="min-h-[2lh] px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
+      <p className="box-content min-h-[2lh] px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
         {wakeLock && t.wakeLock[wakeLock]}
       </p>
     </>

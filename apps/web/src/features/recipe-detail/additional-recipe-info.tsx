@@ -117,7 +117,7 @@ export function AdditionalRecipeInfo({ item }: { item: Item }) {
   return (
     <div className="mt-12 grid gap-8 border-t border-line pt-8 print:mt-4 print:gap-3 print:pt-4">
       {item.notes && <Notes notes={item.notes} />}
-      <section aria-labelledby="about" className="grid gap-6 print:gap-2">
+      <section aria-labelledby="about" className="grid gap-3 print:gap-2">
         <h2 id="about" className="text-xl print:hidden">
           {t.details}
         </h2>
@@ -126,7 +126,7 @@ export function AdditionalRecipeInfo({ item }: { item: Item }) {
           <DietsAndAllergens {...item} />
           <Tags tags={item.tags} />
         </Group>
-        <div className="grid gap-6">
+        <div className="mt-3 grid gap-6">
           <RatingField
             rating={item.rating}
             onChange={(rating) => mutateAsync({ item, changes: { rating } }).catch(showUpdateError)}

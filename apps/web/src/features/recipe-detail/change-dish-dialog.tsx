@@ -10,7 +10,7 @@ import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 
 const t = dishQuestionTexts.review;
 
@@ -63,15 +63,15 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
             />
           )}
           <Alert>{errorMessage}</Alert>
-          <div className="flex min-h-11 items-center justify-between gap-4">
-            <p role="status" className="text-sm text-muted">
-              {isPending && t.saving}
-            </p>
-            <Button variant="secondary" onClick={close} disabled={isPending}>
-              {texts.ui.cancel}
-            </Button>
-          </div>
         </div>
+        <DialogActions>
+          <p role="status" className="mr-auto self-center text-sm text-muted empty:hidden">
+            {isPending && t.saving}
+          </p>
+          <Button variant="secondary" onClick={close} disabled={isPending}>
+            {texts.ui.cancel}
+          </Button>
+        </DialogActions>
       </Dialog>
       <ReplaceEditsDialog dishChange={dishChange} />
     </>

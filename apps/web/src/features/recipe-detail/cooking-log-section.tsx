@@ -15,20 +15,22 @@ const MAX_SHOWN_ENTRIES = 3;
 
 interface CookedEntryRowProps {
   entry: CookedEntry;
+  /** There is no summary of several entries above it. */
+  isOnly: boolean;
   onEdit: () => void;
 }
 
-function CookedEntryRow({ entry, onEdit }: CookedEntryRowProps) {
+function CookedEntryRow({ entry, isOnly, onEdit }: CookedEntryRowProps) {
   const date = formatCookedDate(entry.date);
   return (
-    <li className="flex items-start justify-between gap-4 py-2">
+    <li className="flex items-start gap-4 py-2">
       <div className="min-w-0 py-2.5">
-        <p className="text-sm text-muted">{date}</p>
+        <p className="text-sm text-muted">{isOnly ? t.cooked(1, date) : date}</p>
         {entry.note && <p className="whitespace-pre-line">{entry.note}</p>}
       </div>
       <Button
         variant="link"
-        className="-mr-4 shrink-0 text-sm!"
+        className="-mx-4 shrink-0 text-sm!"
         aria-label={entry.note ? t.editEntry(date) : t.addNoteTo(date)}
         onClick={onEdit}
       >
@@ -48,14 +50,21 @@ export function CookingLogSection({ item }: { item: Item }) {
   const shown = isExpanded ? entries : entries.slice(0, MAX_SHOWN_ENTRIES);
   return (
     <section aria-label={t.title} className="grid w-full max-w-[62ch] gap-2 print:hidden">
-      <p className="text-sm text-muted">
-        {latest ? t.cooked(entries.length, formatCookedDate(latest.date)) : t.notCooked}
-      </p>
+      {entries.length !== 1 && (
+        <p className="text-sm text-muted">
+          {latest ? t.cooked(entries.length, formatCookedDate(latest.date)) : t.notCooked}
+        </p>
+      )}
       {entries.length > 0 && (
         <ul className="divide-y divide-line">
           {shown.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day may occur twice
-            <CookedEntryRow key={index} entry={entry} onEdit={() => setEdited(entry)} />
+            <CookedEntryRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day may occur twice
+              key={index}
+              entry={entry}
+              isOnly={entries.length === 1}
+              onEdit={() => setEdited(entry)}
+            />
           ))}
         </ul>
       )}

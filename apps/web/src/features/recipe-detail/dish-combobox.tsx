@@ -66,9 +66,13 @@ export function DishCombobox(props: DishComboboxProps) {
       />
       {!hasFailed && query !== '' && renderFooter?.(query, dishes.data?.canCompose ?? false)}
       {hasFailed && (
-        <div className="mt-3 grid justify-items-start gap-3">
+        <div className="mt-3 grid gap-3">
           <Alert>{t.searchFailed}</Alert>
-          <Button variant="secondary" onClick={() => dishes.refetch()}>
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => dishes.refetch()}
+          >
             {texts.ui.tryAgain}
           </Button>
         </div>

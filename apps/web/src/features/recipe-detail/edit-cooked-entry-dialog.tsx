@@ -2,11 +2,11 @@ import { COOKED_NOTE_MAX_LENGTH, type CookedEntry, type Item } from '@plateful/c
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { saveCookedEntryChange } from '#entities/recipe/cooking-log.ts';
-import { formatCookedDate, toDateInputValue } from '#features/recipe-detail/format-cooked-date.ts';
+import { toDateInputValue } from '#features/recipe-detail/format-cooked-date.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 
@@ -45,20 +45,20 @@ function CookedEntryForm({ entry, onSave, onCancel }: CookedEntryFormProps) {
         value={date}
         onChange={({ target }) => setDate(target.value)}
       />
-      <div className="mt-2 grid grid-cols-2 gap-2">
-        <Button type="button" variant="secondary" onClick={onCancel}>
-          {texts.ui.cancel}
-        </Button>
-        <Button type="submit">{t.save}</Button>
+      <DialogActions>
         <Button
           type="button"
           variant="ghost"
-          className="col-span-2 text-error!"
+          className="text-error! max-sm:order-last max-sm:basis-full sm:mr-auto"
           onClick={() => onSave(null)}
         >
           {t.delete}
         </Button>
-      </div>
+        <Button type="button" variant="secondary" onClick={onCancel}>
+          {texts.ui.cancel}
+        </Button>
+        <Button type="submit">{t.save}</Button>
+      </DialogActions>
     </form>
   );
 }
@@ -74,12 +74,7 @@ interface CookedEntryDialogProps {
 export function EditCookedEntryDialog({ item, entry, onClose }: CookedEntryDialogProps) {
   const queryClient = useQueryClient();
   return (
-    <Dialog
-      open={entry !== null}
-      title={t.entryTitle}
-      body={entry ? formatCookedDate(entry.date) : ''}
-      onCancel={onClose}
-    >
+    <Dialog open={entry !== null} title={t.entryTitle} body="" onCancel={onClose}>
       {entry && (
         <CookedEntryForm
           entry={entry}

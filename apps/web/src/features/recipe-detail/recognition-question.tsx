@@ -112,12 +112,15 @@ function ComposeProgress({ recipe, onCancel }: { recipe: PartialRecipe; onCancel
         <Spinner className="mt-1 size-5 shrink-0 text-accent-ink" />
         {recipe.title}
       </p>
-      <div className="mt-4 min-h-lh">
-        <SlowRecognitionNote />
+      {/* The note appears beside the button, so that the recipe below does not move. */}
+      <div className="mt-4 flex items-center gap-4">
+        <Button variant="secondary" className="shrink-0" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+        <div className="-my-1 leading-snug">
+          <SlowRecognitionNote />
+        </div>
       </div>
-      <Button variant="secondary" className="mt-2" onClick={onCancel}>
-        {t.cancel}
-      </Button>
       <StreamedRecipe recipe={recipe} />
     </div>
   );

@@ -23,13 +23,13 @@ export function TranscriptionPhotos({ item }: { item: Item }) {
           type="button"
           aria-label={recipeTexts.recipe.openPhoto(alt)}
           onClick={() => setOpenIndex(index)}
-          className="relative cursor-zoom-in overflow-hidden rounded-card max-md:bg-sunken"
+          className="relative cursor-zoom-in overflow-hidden rounded-card"
         >
-          {/* Beside the recipe, the element is only as large as the photo, so that all its corners are rounded. */}
+          {/* The element is only as large as the photo, so that all its corners are rounded. */}
           <img
             src={src}
             alt={alt}
-            className="max-md:size-full max-md:object-contain md:absolute md:inset-x-0 md:top-0 md:mx-auto md:max-h-full md:rounded-card"
+            className="absolute inset-x-0 top-0 mx-auto max-h-full rounded-card"
           />
         </button>
       ))}

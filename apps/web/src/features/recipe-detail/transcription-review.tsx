@@ -64,8 +64,10 @@ function ReadRecipe({ item }: { item: Item }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps do not change
           <li key={index}>
             <ReadLine item={item} field="instructions" index={index}>
-              <span className="mr-2 font-semibold text-muted">{index + 1}.</span>
-              {keepNumbersWithUnits(step)}
+              <div className="flex gap-2">
+                <span className="shrink-0 font-semibold text-muted">{index + 1}.</span>
+                <span className="min-w-0">{keepNumbersWithUnits(step)}</span>
+              </div>
             </ReadLine>
           </li>
         ))}

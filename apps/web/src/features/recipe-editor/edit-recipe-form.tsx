@@ -112,7 +112,7 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
       editor={editor}
       saveState={saveState}
       leaveGuard={leaveGuard}
-      isUnsaved={isUnsaved}
+      isUnsaved={isUnsaved && !isDeleted}
       submitLabel={isDeleted ? t.saveAsNew : t.save}
       cancelPath={isDeleted ? paths.items : paths.item(initialItem._id)}
       onSubmit={() => save()}

@@ -38,15 +38,18 @@ export function RecipeFactsFields({
           onChange={(category) => onChange({ category })}
         />
       </div>
-      <TextField
-        label={t.servings}
-        error={problems.servings ?? null}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        value={fields.servings}
-        onChange={(event) => onChange({ servings: event.target.value })}
-      />
+      {/* In two columns, the error is as wide as both. */}
+      <div className="max-sm:[&_p]:w-[calc(200%+0.75rem)] @4xl:[&_p]:w-[calc(200%+0.75rem)]">
+        <TextField
+          label={t.servings}
+          error={problems.servings ?? null}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={fields.servings}
+          onChange={(event) => onChange({ servings: event.target.value })}
+        />
+      </div>
       <RecipeTimeFields fields={fields} problems={problems} onChange={onChange} />
     </div>
   );

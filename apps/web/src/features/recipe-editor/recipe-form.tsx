@@ -80,9 +80,9 @@ export function RecipeForm(props: RecipeFormProps) {
 
   return (
     <Form onSubmit={onSubmit} className="mb-(--action-bar-height) grid gap-6">
-      {/* Hidden while all notices are empty, without its gap. As wide as the column of the fields. */}
+      {/* Hidden while all notices are empty, without its gap. */}
       <div className={`${editorContainerClass} hidden has-[>*>:not(:empty)]:block`}>
-        <div className="grid max-w-3xl gap-6 @4xl:mr-94 @4xl:max-w-none">{notices}</div>
+        <div className="grid max-w-3xl gap-6 @4xl:max-w-none">{notices}</div>
       </div>
       <fieldset disabled={isSaving} aria-busy={isSaving} className={editorContainerClass}>
         <div ref={fieldsRef} className={editorGridClass}>

@@ -76,6 +76,7 @@ export function ImportForm({ initialSource, onRead }: ImportFormProps) {
           hint={t.textHint}
           error={problem}
           rows={12}
+          className="max-sm:h-44"
           readOnly={previewMutation.isPending}
           value={text}
           onChange={(event) => updateSource({ text: event.target.value })}

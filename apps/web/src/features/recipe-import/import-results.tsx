@@ -30,7 +30,9 @@ export function ImportResults({ items, onImportMore }: ImportResultsProps) {
               to={paths.item(item._id)}
               className="flex min-h-14 items-center gap-4 px-4 py-2 -outline-offset-2 hover:bg-sunken sm:px-6"
             >
-              <span className="min-w-0 flex-1 font-medium">{getLocalizedTitle(item)}</span>
+              <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">
+                {getLocalizedTitle(item)}
+              </span>
               <span className="text-sm text-muted">{getCategoryLabel(item.category)}</span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </Link>

@@ -124,11 +124,13 @@ const RecipeRow = memo(
     const { ingredients, instructions } = recipe;
     const title = getLocalizedTitle(recipe);
     return (
-      <li className="flex items-start gap-3 border-t border-line px-4 py-1 first:border-t-0 sm:px-6">
+      <li className="flex items-start gap-3 border-t border-line px-4 pt-1 pb-2.5 first:border-t-0 sm:px-6">
         <div className="min-w-0 flex-1">
           <Checkbox
             label={title}
-            hint={t.counts(ingredients.length, instructions.length)}
+            {...(ingredients.length + instructions.length > 0 && {
+              hint: t.counts(ingredients.length, instructions.length),
+            })}
             error={error}
             checked={isSelected}
             disabled={saved !== null || recipe.title === ''}
@@ -164,13 +166,13 @@ function RecipeWarnings({ reviewed: { recipe, saved } }: { reviewed: ReviewedRec
   ];
   if (saved)
     return (
-      <p className="flex items-center gap-2 pb-3 pl-9 text-sm text-leaf">
+      <p className="flex items-center gap-2 pb-0.5 pl-9 text-sm text-leaf">
         <CircleCheck aria-hidden="true" className="size-4" />
         {t.saved}
       </p>
     );
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 pb-3 pl-9 text-sm text-ink empty:hidden">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 pb-0.5 pl-9 text-sm text-ink empty:hidden">
       {warnings.map((warning) => (
         <li key={warning} className="flex items-center gap-1.5">
           <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-amber" />

@@ -22,7 +22,7 @@ export function TimeFilter({ maxMinutes, onChange, isLabelVisible = false }: Tim
       }))}
       value={maxMinutes === null ? '' : String(maxMinutes)}
       onChange={(value) => onChange(value === '' ? null : Number(value))}
-      className="max-w-md"
+      className={isLabelVisible ? '' : 'max-w-md'}
     />
   );
 }

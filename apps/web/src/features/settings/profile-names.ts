@@ -15,6 +15,11 @@ export interface ProfileNames {
   lastName: string;
 }
 
+export interface InvalidName {
+  field: keyof ProfileNames;
+  problem: string;
+}
+
 export function getProfileNames({ displayName, firstName, lastName }: Profile): ProfileNames {
   return { displayName, firstName, lastName };
 }
@@ -35,10 +40,15 @@ function getNamesError({
   firstName = '',
   lastName = '',
   displayName,
-}: ProfileUpdate): string | null {
-  if (Math.max(firstName.length, lastName.length) > NAME_MAX_LENGTH) return messages.nameTooLong;
-  if (displayName === '') return messages.displayNameEmpty;
-  return (displayName ?? '').length > DISPLAY_NAME_MAX_LENGTH ? messages.displayNameTooLong : null;
+}: ProfileUpdate): { field: keyof ProfileNames; message: string } | null {
+  if (firstName.length > NAME_MAX_LENGTH)
+    return { field: 'firstName', message: messages.nameTooLong };
+  if (lastName.length > NAME_MAX_LENGTH)
+    return { field: 'lastName', message: messages.nameTooLong };
+  if (displayName === '') return { field: 'displayName', message: messages.displayNameEmpty };
+  return (displayName ?? '').length > DISPLAY_NAME_MAX_LENGTH
+    ? { field: 'displayName', message: messages.displayNameTooLong }
+    : null;
 }
 
 /**
@@ -48,7 +58,7 @@ function getNamesError({
 export function validateNameChanges(
   { firstName, lastName, displayName }: ProfileNames,
   profile: Profile,
-): { updates: ProfileUpdate } | { problem: string } {
+): { updates: ProfileUpdate } | InvalidName {
   // A profile without a display name may stay without one.
   const remainsEmpty = displayName.trim() === '' && profile.displayName === '';
   const updates = {
@@ -57,5 +67,5 @@ export function validateNameChanges(
     ...(!remainsEmpty && { displayName: sanitizeName(displayName) }),
   };
   const error = getNamesError(updates);
-  return error ? { problem: translateMessage(error) } : { updates };
+  return error ? { field: error.field, problem: translateMessage(error.message) } : { updates };
 }

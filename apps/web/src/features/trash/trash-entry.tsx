@@ -36,15 +36,15 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
         src={item.previewIconUrl}
         alt=""
         placeholder={item.placeholder ?? undefined}
-        seed={item._id}
+        seed={item.title}
         className="size-20 shrink-0 rounded-control"
       />
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="line-clamp-2 text-lg leading-snug hyphens-auto [hyphenate-limit-chars:12_5_4]">
           {title}
         </h2>
-        <p className="mt-1 text-sm text-muted">
-          {t.deletedOn(formatDate(item.deletedAt))} ·{' '}
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+          <span className="whitespace-nowrap">{t.deletedOn(formatDate(item.deletedAt))}</span>{' '}
           <span className="whitespace-nowrap">
             {t.daysLeft(getDaysUntilPurge(item.deletedAt, now))}
           </span>

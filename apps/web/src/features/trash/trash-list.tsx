@@ -28,21 +28,26 @@ interface PendingPurge {
   findFocusTarget: () => HTMLElement | null;
 }
 
+const TrashLead = () => <p className="mb-6 max-w-[60ch] text-muted">{t.lead}</p>;
+
 function TrashListSkeleton() {
   return (
-    <div className="fade-in-delayed grid max-w-3xl gap-3">
+    <div className="fade-in-delayed max-w-3xl">
       <p role="status" className="sr-only">
         {t.loading}
       </p>
-      {[0, 1, 2].map((index) => (
-        <div key={index} className="card-surface flex h-28 items-center gap-4 p-4">
-          <Skeleton className="size-16" />
-          <div className="flex-1">
-            <SkeletonLine className="w-40 max-w-full" />
-            <SkeletonLine className="w-24" />
+      <TrashLead />
+      <div className="grid gap-3">
+        {[0, 1, 2].map((index) => (
+          <div key={index} className="card-surface flex h-28 items-center gap-4 p-4 max-sm:h-40">
+            <Skeleton className="size-16" />
+            <div className="flex-1">
+              <SkeletonLine className="w-40 max-w-full" />
+              <SkeletonLine className="w-24" />
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
   );
 }
@@ -120,7 +125,7 @@ export function TrashList() {
   }
   return (
     <div className="max-w-3xl">
-      <p className="mb-6 max-w-[60ch] text-muted">{t.lead}</p>
+      <TrashLead />
       <TrashEntries items={items} />
       {list.hasNextPage && (
         <LoadMore

@@ -10,7 +10,8 @@ export const translation: Localized<typeof adminRecognitionTexts> = {
     title: 'Erkennungsdienste',
     lead: 'Fotos gehen an den ersten Dienst; der nächste wird verwendet, wenn er ausfällt.',
     leadSingle: 'Alle Fotos gehen an diesen Dienst.',
-    photo: 'Das Testfoto zeigt Donuts. Der Test eines Anbieters kostet so viel wie ein Scan.',
+    photo: 'Das Testfoto zeigt Donuts.',
+    cost: 'Der Test eines Anbieters kostet so viel wie ein Scan.',
     action: 'Erkennung testen',
     busy: 'Wird getestet …',
     failed: 'Der Test ist fehlgeschlagen. Bitte versuche es erneut.',
@@ -58,11 +59,11 @@ export const translation: Localized<typeof adminRecognitionTexts> = {
   },
 
   statistics: {
-    title: 'Anfragen an KI-Anbieter',
+    title: 'Anfragen an KI‑Anbieter',
     failed: 'Die Anfragen konnten nicht geladen werden.',
     empty: 'Keine Anfragen in diesem Zeitraum',
     emptyHint:
-      'Anfragen erscheinen hier, wenn ein KI-Anbieter Fotos erkennt oder Rezepte schreibt.',
+      'Anfragen erscheinen hier, wenn ein KI‑Anbieter Fotos erkennt oder Rezepte schreibt.',
     calls: 'Anfragen nach Anbieter und Ergebnis',
     groups: { ok: 'erfolgreich', failed: 'fehlgeschlagen', canceled: 'abgebrochen' },
     seriesName: (provider, series) => `${provider}, ${series}`,

@@ -43,8 +43,7 @@ export const translation: Localized<typeof adminTexts> = {
     service: 'Dienst',
     allServices: 'Alle Dienste',
     search: 'Suche',
-    searchHint:
-      'Meldung, Dienst, Dateiname, Anfang der Aufrufliste oder ID. 1 oder 2 Zeichen werden nur am Wortanfang gesucht.',
+    searchHint: 'Meldung, Dienst, Datei, Aufrufliste (Anfang), ID. 1–2 Zeichen nur am Wortanfang.',
     sortBy: 'Sortieren nach',
     sortFields: { timestamp: 'Zeit', level: 'Stufe', platform: 'Plattform' },
     order: 'Reihenfolge',
@@ -108,7 +107,7 @@ export const translation: Localized<typeof adminTexts> = {
     total: (total, isLimited) => formatLimitedCount(total, isLimited, 'Nutzer', 'Nutzer'),
     empty: 'Keine Nutzer gefunden',
     emptyHint: 'Versuche es mit einem anderen Namen oder einer anderen E-Mail-Adresse.',
-    failed: 'Die Nutzer konnten nicht geladen werden',
+    failed: 'Die Nutzer konnten nicht geladen werden.',
     failedNetwork: 'Die Nutzer konnten nicht geladen werden. Bitte versuche es erneut.',
     joined: (date) => `Dabei seit ${date}`,
     admin: 'Admin',

@@ -7,7 +7,7 @@ export const translation: Localized<typeof collectionTexts> = {
     label: 'Rezepte filtern',
     all: 'Alle',
     favorites: 'Favoriten',
-    upTo: (minutes) => `≤ ${minutes}\u00a0Min.`,
+    upTo: (minutes) => `≤\u00a0${minutes}\u00a0Min.`,
     select: 'Auswählen',
     sort: 'Sortieren nach',
     orders: {

@@ -61,7 +61,8 @@ export const translation: Localized<typeof createTexts> = {
     uploadQueue: {
       needsAnswer: 'Wir brauchen deine Hilfe bei einem Foto: Welches Gericht ist es?',
       photoQueued: 'Foto auf diesem Gerät gespeichert. Es wird automatisch hochgeladen.',
-      title: (amount) => `${formatCountWithNoun(amount, 'Foto', 'Fotos')} in der Warteschlange`,
+      title: (amount) =>
+        `${formatCountWithNoun(amount, 'Foto wartet', 'Fotos warten')} auf den Upload`,
       offline: (amount) =>
         `${amount === 1 ? 'Es wird' : 'Sie werden'} hochgeladen, sobald du wieder online bist.`,
       online: (amount) =>

@@ -92,13 +92,12 @@ export const translation: Localized<typeof membershipTexts> = {
 
   subscription: {
     loading: 'Wird geladen …',
-    failedToLoad: 'Deine Mitgliedschaft konnte nicht geladen werden. Bitte versuche es erneut.',
+    failedToLoad: 'Deine Mitgliedschaft konnte nicht geladen werden.',
     member: 'Du bist Mitglied',
     memberBody: 'Danke, dass du Mitglied bist. Du hast alle diese Vorteile:',
     active: 'Aktiv',
     canceled: 'Gekündigt',
     pastDue: 'Zahlung überfällig',
-    testMode: 'Testmodus',
     testModeBody: 'Im Testmodus gekauft: Es wird kein Geld abgebucht.',
     nextPayment: 'Nächste Zahlung',
     renewsOn: 'Verlängert sich am',
@@ -120,7 +119,7 @@ export const translation: Localized<typeof membershipTexts> = {
     continueTitle: 'Mitgliedschaft fortsetzen',
     continueBody: (amount) =>
       `Aktualisiere deine Karte. Sie wird jetzt mit ${amount} belastet, und du hast wieder alle Vorteile.`,
-    endTitle: 'Brauchst du die Mitgliedschaft nicht mehr?',
+    endTitle: 'Nicht mehr nötig?',
     endBody:
       'Wenn du kündigst, endet deine Mitgliedschaft sofort. Deine Karte wird nicht mehr belastet, und deine Rezepte bleiben erhalten.',
     stopBody:
@@ -186,7 +185,7 @@ export const translation: Localized<typeof membershipTexts> = {
     pageTitle: 'Rechnung',
     loading: 'Wird geladen …',
     failedToLoad: 'Deine Rechnungen konnten nicht geladen werden. Bitte versuche es erneut.',
-    invoiceFailedToLoad: 'Diese Rechnung konnte nicht geladen werden. Bitte versuche es erneut.',
+    invoiceFailedToLoad: 'Diese Rechnung konnte nicht geladen werden.',
     latest: (count) => `Deine letzten ${count} Rechnungen werden angezeigt.`,
     open: (number) => `Rechnung ${number} öffnen`,
     statuses: {

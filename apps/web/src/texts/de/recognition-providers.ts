@@ -1,6 +1,13 @@
 import type { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
 import type { Localized } from '#texts/localization.ts';
 
+/** How a recognizer is called within a sentence. Brands are called by their names. */
+const namesInSentence: Readonly<Record<string, string>> = {
+  'OpenAI-kompatibler Server': 'der OpenAI-kompatible Server',
+  'Eingebaute Erkennung': 'die eingebaute Erkennung',
+  'Lokale Erkennung': 'die lokale Erkennung',
+};
+
 /** Recognizers, and the recipes that providers write. */
 export const translation: Localized<typeof recognitionProviderTexts> = {
   names: {
@@ -17,7 +24,7 @@ export const translation: Localized<typeof recognitionProviderTexts> = {
   writtenBy: (provider) => `Dieses Rezept wurde geschrieben von: ${provider}.`,
   transcribedBy: (provider) => `Dieses Rezept wurde aus deinem Foto abgelesen von: ${provider}.`,
   fallback: (first, used) =>
-    `${first} hat nicht geantwortet. Stattdessen wurde verwendet: ${used}.`,
+    `${first} hat nicht geantwortet. Stattdessen wurde ${namesInSentence[used] ?? used} verwendet.`,
   uncertainties: {
     portion_unknown: 'Die Größe der Portion ist geschätzt.',
     hidden_ingredients: 'Manche Zutaten sind auf dem Foto nicht zu sehen und deshalb geraten.',

@@ -7,7 +7,7 @@ export const translation: Localized<typeof searchTexts> = {
   timeFilter: {
     label: 'Zeit',
     any: 'Beliebig',
-    upTo: (minutes) => `≤ ${minutes}\u00a0Min.`,
+    upTo: (minutes) => `≤\u00a0${minutes}\u00a0Min.`,
     results: (minutes) => `In ${minutes}\u00a0Minuten fertig`,
     noResults: (minutes) => `Kein passendes Rezept ist in ${minutes}\u00a0Minuten fertig.`,
     clear: 'Filter entfernen',

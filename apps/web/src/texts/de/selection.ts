@@ -59,7 +59,7 @@ export const translation: Localized<typeof selectionTexts> = {
     manage: 'Schlagwörter verwalten',
     manageHint: 'Gib einem Schlagwort den Namen eines anderen, um beide zusammenzuführen.',
     rename: (tag) => `„${tag}“ umbenennen`,
-    newName: 'Neuer Name',
+    newName: (tag) => `Neuer Name für „${tag}“`,
     save: 'Speichern',
     saving: 'Wird gespeichert …',
     merge: 'Zusammenführen',

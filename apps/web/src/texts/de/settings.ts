@@ -19,7 +19,7 @@ export const translation: Localized<typeof settingsTexts> = {
     },
     adminDashboard: { title: 'Übersicht', description: 'Statistik und Daten einzelner Personen' },
     adminUsers: { title: 'Nutzer', description: 'Alle Konten' },
-    adminRecognition: { title: 'Erkennung', description: 'KI-Anbieter, ihre Kosten und ein Test' },
+    adminRecognition: { title: 'Erkennung', description: 'KI‑Anbieter, ihre Kosten und ein Test' },
     adminLogs: { title: 'Protokoll', description: 'Fehler und andere Einträge' },
     edit: {
       title: 'Profil bearbeiten',
@@ -87,7 +87,7 @@ export const translation: Localized<typeof settingsTexts> = {
 
   profile: {
     loading: 'Wird geladen …',
-    failedToLoad: 'Dein Profil konnte nicht geladen werden',
+    failedToLoad: 'Dein Profil konnte nicht geladen werden.',
     picture: 'Dein Bild',
     changePicture: 'Bild ändern',
     addPicture: 'Bild hinzufügen',

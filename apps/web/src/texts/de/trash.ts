@@ -19,7 +19,7 @@ export const translation: Localized<typeof trashTexts> = {
     allRecipes: 'Alle Rezepte',
     deletedOn: (date) => `Gelöscht am ${date}`,
     daysLeft: (days) =>
-      days < 1 ? 'Wird heute gelöscht' : `Noch ${formatCountWithNoun(days, 'Tag', 'Tage')}`,
+      days < 1 ? 'Weniger als einen Tag' : `Noch ${formatCountWithNoun(days, 'Tag', 'Tage')}`,
     restore: 'Wiederherstellen',
     restoreLabel: (title) => `${quote(title)} wiederherstellen`,
     deletePermanently: 'Endgültig löschen',

@@ -127,7 +127,7 @@ export const adminTexts = defineTexts('admin', {
     failed: 'Failed to fetch user data',
     failedNetwork: 'Failed to fetch user data. Please try again.',
     matches: 'Matching users',
-    overview: 'Overview',
+    overview: 'Back to statistics',
     overviewFailed: 'The dashboard could not be loaded.',
     userErrors: 'Errors of this user',
     userLogs: 'All log entries of this user',

@@ -6,7 +6,7 @@ export const collectionTexts = defineTexts('collection', {
     label: 'Filter recipes',
     all: 'All',
     favorites: 'Favorites',
-    upTo: (minutes: number) => `≤ ${minutes} min`,
+    upTo: (minutes: number) => `≤\u00a0${minutes}\u00a0min`,
     select: 'Select',
     sort: 'Sort by',
     orders: {

@@ -91,13 +91,12 @@ export const membershipTexts = defineTexts('membership', {
 
   subscription: {
     loading: 'Loading...',
-    failedToLoad: 'Your subscription could not be loaded. Please try again.',
+    failedToLoad: 'Your subscription could not be loaded.',
     member: 'You are a member',
     memberBody: 'Thanks for being a member. You have all these benefits:',
     active: 'Active',
     canceled: 'Canceled',
     pastDue: 'Payment overdue',
-    testMode: 'Test mode',
     testModeBody: 'Bought in test mode: no money is charged.',
     nextPayment: 'Next payment',
     renewsOn: 'Renews on',
@@ -185,7 +184,7 @@ export const membershipTexts = defineTexts('membership', {
     pageTitle: 'Invoice',
     loading: 'Loading...',
     failedToLoad: 'Your invoices could not be loaded. Please try again.',
-    invoiceFailedToLoad: 'This invoice could not be loaded. Please try again.',
+    invoiceFailedToLoad: 'This invoice could not be loaded.',
     latest: (count: number) => `Your latest ${count} invoices are shown.`,
     open: (number: string) => `Open invoice ${number}`,
     statuses: {

@@ -6,7 +6,7 @@ export const searchTexts = defineTexts('search', {
   timeFilter: {
     label: 'Time',
     any: 'Any time',
-    upTo: (minutes: number) => `≤ ${minutes} min`,
+    upTo: (minutes: number) => `≤\u00a0${minutes}\u00a0min`,
     results: (minutes: number) => `Ready within ${minutes} minutes`,
     noResults: (minutes: number) => `No matching recipe is ready within ${minutes}\u00a0minutes.`,
     clear: 'Clear filter',

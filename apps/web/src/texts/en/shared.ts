@@ -91,7 +91,7 @@ export const sharedTexts = {
   items: {
     pageTitle: 'Recipes',
     title: 'Recipes',
-    trash: 'Recently deleted',
+    trash: 'Trash',
     count: (amount: number) => formatCountWithNoun(amount, 'item', 'items'),
     categories: {
       food: 'Food',
@@ -121,5 +121,5 @@ export const sharedTexts = {
 
   offline: 'You are offline. Showing recipes saved on this device.',
 
-  shortcuts: 'Keyboard shortcuts',
+  shortcuts: 'Shortcuts',
 } as const;

@@ -7,8 +7,8 @@ const quote = (title: string) => `“${title}”`;
 /** Texts of the trash. */
 export const trashTexts = defineTexts('trash', {
   trash: {
-    pageTitle: 'Recently deleted',
-    title: 'Recently deleted',
+    pageTitle: 'Trash',
+    title: 'Trash',
     back: 'Back',
     lead: `Deleted recipes stay here for ${TRASH_RETENTION_DAYS} days. After that, they are permanently deleted.`,
     loading: 'Loading...',
@@ -18,7 +18,7 @@ export const trashTexts = defineTexts('trash', {
     allRecipes: 'All recipes',
     deletedOn: (date: string) => `Deleted ${date}`,
     daysLeft: (days: number) =>
-      days < 1 ? 'Deleted today' : `${formatCountWithNoun(days, 'day', 'days')} left`,
+      days < 1 ? 'Less than a day left' : `${formatCountWithNoun(days, 'day', 'days')} left`,
     restore: 'Restore',
     restoreLabel: (title: string) => `Restore ${quote(title)}`,
     deletePermanently: 'Delete permanently',

@@ -17,6 +17,7 @@ import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useOnlineStatus } from '#lib/use-online-status.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { Button, getButtonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -172,17 +173,20 @@ export function PendingUploadList({ photos, onRemoved }: PendingUploadListProps)
       aria-labelledby="pending-uploads-title"
       className="card-surface slide-up mb-6 p-4 sm:p-6"
     >
-      <h2 id="pending-uploads-title" className="flex items-center gap-3 text-xl">
-        <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <h2 id="pending-uploads-title" className="flex items-start gap-3 text-xl">
+        <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
         {waitingCount > 0 ? t.uploadQueue.title(waitingCount) : attention}
       </h2>
       {waitingCount > 0 && (
-        <p className="mt-1 text-muted">
+        <p className="mt-1 pl-8 text-muted">
           {isOnline ? t.uploadQueue.online(waitingCount) : t.uploadQueue.offline(waitingCount)}
           {attention && ` ${attention}.`}
         </p>
       )}
-      <ul ref={list} className="mt-6 grid gap-6 lg:grid-cols-2">
+      <ul
+        ref={list}
+        className={classNames('mt-6 grid gap-6', photos.length > 1 && 'lg:grid-cols-2')}
+      >
         {photos.map((photo, index) => (
           <PendingUploadEntry
             key={photo.id}

@@ -130,9 +130,11 @@ export function ScanFailure({ scan, state, onUpgrade }: ScanFailureProps) {
         />
       )}
       {chooseAnotherButton}
-      <ButtonLink variant="secondary" to={paths.createItemManually}>
-        {t.writeManually}
-      </ButtonLink>
+      <div className="-ml-4 basis-full">
+        <ButtonLink variant="link" to={paths.createItemManually}>
+          {t.writeManually}
+        </ButtonLink>
+      </div>
     </ScanMessage>
   );
 }

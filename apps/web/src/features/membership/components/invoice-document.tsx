@@ -144,7 +144,9 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
       <dl className="mt-6 divide-y divide-line border-t border-line">
         <AmountRow label={t.amount}>{formatPrice(amount, currency)}</AmountRow>
         {refundedAmount > 0 && (
-          <AmountRow label={t.refunded}>{formatPrice(-refundedAmount, currency)}</AmountRow>
+          <AmountRow label={t.refunded}>
+            {formatPrice(-refundedAmount, currency).replace('-', '\u2212')}
+          </AmountRow>
         )}
         <AmountRow label={t.total} isTotal>
           {formatPrice(amount - refundedAmount, currency)}

@@ -9,7 +9,6 @@ import { formatSubscriptionPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
-import { Badge } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 
 const t = membershipTexts.subscription;
@@ -62,12 +61,7 @@ function Facts({ subscription, isMember }: MembershipProps) {
     <>
       <dl className="grid gap-4 xs:grid-cols-2">
         <NextDate subscription={subscription} isMember={isMember} />
-        <Fact label={t.source}>
-          <span className="flex flex-wrap items-center gap-2">
-            {t.sources[subscriptionSource]}
-            {isTestMode && <Badge>{t.testMode}</Badge>}
-          </span>
-        </Fact>
+        <Fact label={t.source}>{t.sources[subscriptionSource]}</Fact>
       </dl>
       {isTestMode && <p className="text-sm text-muted">{t.testModeBody}</p>}
     </>

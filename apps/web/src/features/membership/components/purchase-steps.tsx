@@ -26,15 +26,19 @@ function StepHeader({ title, onBack, isFocused }: StepHeaderProps) {
     if (isFocused) heading.current?.focus();
   }, [isFocused]);
   return (
-    <div className="mb-6 flex min-h-11 items-center gap-2">
+    <div
+      data-has-back={onBack === undefined ? undefined : ''}
+      className="mb-6 flex min-h-11 items-center gap-2"
+    >
       {onBack !== undefined && (
-        <div className="-ml-3 size-11">
-          {onBack && (
-            <IconButton label={t.back} onClick={onBack}>
-              <ArrowLeft aria-hidden="true" className="size-5" />
-            </IconButton>
-          )}
-        </div>
+        <IconButton
+          label={t.back}
+          disabled={!onBack}
+          onClick={onBack ?? undefined}
+          className="-ml-3 disabled:pointer-events-none disabled:opacity-40"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+        </IconButton>
       )}
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
@@ -75,11 +79,7 @@ export function PurchaseSteps({
 
   return (
     <>
-      <section
-        aria-label={t.becomeMember}
-        data-has-back={step === 'step_one' ? undefined : ''}
-        className="card-surface p-4 sm:p-8"
-      >
+      <section aria-label={t.becomeMember} className="card-surface p-4 sm:p-8">
         <div className="mb-6">
           <ProgressSteps label={t.progress} current={steps.indexOf(step) + 1} total={3} />
         </div>

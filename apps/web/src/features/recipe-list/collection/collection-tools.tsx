@@ -32,7 +32,7 @@ function SortSelect({ filter, onChange }: FilterProps) {
         }}
         className={classNames(
           getButtonClass('secondary'),
-          'w-full appearance-none pr-3! pl-10! text-left font-medium!',
+          'max-w-full appearance-none [field-sizing:content] pr-3! pl-10! text-left font-medium!',
         )}
       >
         <option value="">{t.orders.category}</option>

@@ -51,7 +51,6 @@ export function FilterPanel({ filter, onChange }: FilterProps) {
         onChange={(diet) =>
           onChange(diet === '' ? omitFilter(filter, 'diet') : { ...filter, diet })
         }
-        className="max-w-md"
       />
       <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Select

@@ -46,14 +46,14 @@ function RenameForm({ tag, otherTags, onRenamed, onCancel }: RenameFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-3 py-3">
       <TextField
-        label={t.newName}
+        label={t.newName(tag)}
         maxLength={RECIPE_LABEL_MAX_LENGTH}
         value={name}
         autoFocus
         onChange={({ target }) => setName(target.value)}
         {...(isMerge && { hint: t.mergeHint(tag, newTag) })}
       />
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button variant="secondary" disabled={renaming.isPending} onClick={onCancel}>
           {texts.ui.cancel}
         </Button>
@@ -90,7 +90,7 @@ function DeleteConfirmation({ tag, count, onDeleted, onCancel }: DeleteConfirmat
   return (
     <div role="alert" className="grid gap-3 py-3">
       <p className="wrap-anywhere">{t.deleteHint(tag, count)}</p>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button variant="secondary" autoFocus disabled={deletion.isPending} onClick={onCancel}>
           {texts.ui.cancel}
         </Button>

@@ -64,14 +64,14 @@ export function PhotoSearch({ file, onClose }: PhotoSearchProps) {
     getLocalizedDishName(recognition.title, recognition.dishNames);
   return (
     <>
-      <div className="mb-8 flex flex-wrap items-center gap-4">
+      <div className="mb-8 flex items-center gap-4">
         <Photo
           src={preview}
           alt={t.photo}
           isEager
-          className="aspect-4/3 w-32 rounded-control sm:w-44"
+          className="aspect-4/3 w-32 shrink-0 rounded-control sm:w-44"
         />
-        <div className="grid justify-items-start gap-2">
+        <div className="grid min-w-0 flex-1 justify-items-start gap-2">
           <p aria-live="polite" className="text-lg empty:hidden">
             {dish ? t.looksLike(dish) : null}
           </p>

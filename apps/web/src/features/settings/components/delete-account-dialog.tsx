@@ -89,7 +89,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
     <>
       <Dialog
         id={modalIds.deleteAccount}
-        open={isOpen}
+        open={isOpen && !isReauthenticating}
         title={t.dialogTitle}
         body={<DeletedDataList />}
         isBusy={deleteAccount.isPending}

@@ -11,11 +11,12 @@ const t = settingsTexts.profile;
 
 interface DisplayNameFieldProps {
   value: string;
+  error?: string | null;
   onChange: (name: string) => void;
 }
 
 /** The display name, with a button that enters a suggestion. */
-export function DisplayNameField({ value, onChange }: DisplayNameFieldProps) {
+export function DisplayNameField({ value, error = null, onChange }: DisplayNameFieldProps) {
   const [notice, setNotice] = useState<string | null>(null);
   const suggestion = useSuggestDisplayName();
 
@@ -39,6 +40,7 @@ export function DisplayNameField({ value, onChange }: DisplayNameFieldProps) {
         required
         autoComplete="nickname"
         value={value}
+        error={error}
         onChange={(event) => {
           setNotice(null);
           onChange(event.target.value);

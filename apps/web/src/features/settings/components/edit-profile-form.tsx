@@ -6,6 +6,7 @@ import { RealNameFields } from '#features/settings/components/real-name-fields.t
 import {
   getProfileNames,
   hasNameChanges,
+  type InvalidName,
   type ProfileNames,
   validateNameChanges,
 } from '#features/settings/profile-names.ts';
@@ -23,20 +24,22 @@ const t = settingsTexts.profile;
 /** The form for the user's names. Saving is enabled once a name has changed. */
 export function EditProfileForm({ profile }: { profile: Profile }) {
   const [names, setNames] = useState<ProfileNames>(() => getProfileNames(profile));
+  const [invalidName, setInvalidName] = useState<InvalidName | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const updateProfile = useUpdateProfile(profile.userId);
 
   function updateNames(changedNames: Partial<ProfileNames>) {
     setNotice(null);
+    setInvalidName(null);
     setNames((previous) => ({ ...previous, ...changedNames }));
   }
 
   function handleSubmit() {
     const changes = validateNameChanges(names, profile);
     setNotice(null);
-    setErrorMessage('problem' in changes ? changes.problem : null);
-    if ('problem' in changes) return;
+    setErrorMessage(null);
+    if ('problem' in changes) return setInvalidName(changes);
     updateProfile.mutate(changes.updates, {
       onSuccess: (saved) => {
         setNames(getProfileNames(saved));
@@ -50,12 +53,13 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
   }
 
   return (
-    <Form onSubmit={handleSubmit} className="grid gap-4">
+    <Form focusesInvalidField onSubmit={handleSubmit} className="grid gap-4">
       <DisplayNameField
         value={names.displayName}
+        error={invalidName?.field === 'displayName' ? invalidName.problem : null}
         onChange={(displayName) => updateNames({ displayName })}
       />
-      <RealNameFields names={names} onChange={updateNames} />
+      <RealNameFields names={names} invalidName={invalidName} onChange={updateNames} />
       <TextField
         label={t.email}
         hint={t.emailHint}

@@ -9,7 +9,7 @@ const t = settingsTexts.settings.help;
 export function HelpComingSoon() {
   return (
     <section className="card-surface flex items-center gap-6 p-4 sm:p-6">
-      <div className="grid justify-items-start gap-2">
+      <div className="grid grow justify-items-start gap-2">
         <h2 className="text-xl">{t.soonTitle}</h2>
         <p className="text-muted">{t.soonBody}</p>
         <ButtonLink to={paths.support} variant="secondary" className="mt-2">

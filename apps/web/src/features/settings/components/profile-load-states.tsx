@@ -1,26 +1,80 @@
 import { getErrorMessage } from '#lib/api-client.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
-import { classNames } from '#ui/class-names.ts';
 import { PageLoadError } from '#ui/page-load-error.tsx';
-import { FieldsSkeleton, Skeleton } from '#ui/skeleton.tsx';
+import { FieldsSkeleton, Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.profile;
 
-/** Shown while the profile is loading. In the account setup without a picture, and already in a card. */
+function FieldSkeleton({ hasHint }: { hasHint?: boolean }) {
+  return (
+    <div className="text-sm">
+      <SkeletonLine className="w-24" />
+      <Skeleton className="mt-1 h-12" />
+      {hasHint && (
+        <div className="mt-1">
+          <SkeletonLine className="w-3/4" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ProfileCardSkeleton() {
+  return (
+    <div className="card-surface grid gap-6 p-4 sm:p-6">
+      <div className="flex items-center gap-4 sm:gap-6">
+        <Skeleton className="size-20 rounded-full" />
+        <Skeleton className="h-11 w-36" />
+      </div>
+      <div className="grid gap-4">
+        <div>
+          <FieldSkeleton hasHint />
+          <div className="mt-1 flex h-11 items-center">
+            <Skeleton className="h-6 w-40" />
+          </div>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FieldSkeleton />
+          <FieldSkeleton />
+        </div>
+        <FieldSkeleton hasHint />
+        <Skeleton className="h-11 w-32" />
+      </div>
+    </div>
+  );
+}
+
+/** The sections below the profile, such as the password. */
+export function ProfileSectionsSkeleton() {
+  return [0, 1, 2].map((index) => (
+    <div key={index} aria-hidden="true" className="fade-in-delayed">
+      <div className="text-xl">
+        <SkeletonLine className="w-40" />
+      </div>
+      <div className="mt-1">
+        <SkeletonLine className="w-96 max-w-full" />
+      </div>
+      <Skeleton className="mt-4 h-11 w-44" />
+    </div>
+  ));
+}
+
+/** Shown while the profile is loading. In the account setup only its names, as it is already in a card. */
 export function ProfileSkeleton({ isAccountSetup = false }: { isAccountSetup?: boolean }) {
   return (
-    <div
-      className={classNames(
-        'fade-in-delayed grid gap-6',
-        !isAccountSetup && 'card-surface p-4 sm:p-6',
-      )}
-    >
+    <div className="fade-in-delayed grid gap-12">
       <p role="status" className="sr-only">
         {t.loading}
       </p>
-      {!isAccountSetup && <Skeleton className="size-20 rounded-full" />}
-      <FieldsSkeleton fields={3} className="p-0! shadow-none!" />
+      {isAccountSetup ? (
+        <FieldsSkeleton fields={3} className="p-0! shadow-none!" />
+      ) : (
+        <>
+          <ProfileCardSkeleton />
+          <ProfileSectionsSkeleton />
+        </>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ProfileNames } from '#features/settings/profile-names.ts';
+import type { InvalidName, ProfileNames } from '#features/settings/profile-names.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { TextField } from '#ui/field.tsx';
 
@@ -6,11 +6,14 @@ const t = settingsTexts.profile;
 
 interface RealNameFieldsProps {
   names: ProfileNames;
+  invalidName?: InvalidName | null;
   onChange: (changes: Partial<ProfileNames>) => void;
 }
 
 /** The first and the last name. */
-export function RealNameFields({ names, onChange }: RealNameFieldsProps) {
+export function RealNameFields({ names, invalidName, onChange }: RealNameFieldsProps) {
+  const getError = (field: keyof ProfileNames) =>
+    invalidName?.field === field ? invalidName.problem : null;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -18,6 +21,7 @@ export function RealNameFields({ names, onChange }: RealNameFieldsProps) {
         name="firstName"
         autoComplete="given-name"
         value={names.firstName}
+        error={getError('firstName')}
         onChange={(event) => onChange({ firstName: event.target.value })}
       />
       <TextField
@@ -25,6 +29,7 @@ export function RealNameFields({ names, onChange }: RealNameFieldsProps) {
         name="lastName"
         autoComplete="family-name"
         value={names.lastName}
+        error={getError('lastName')}
         onChange={(event) => onChange({ lastName: event.target.value })}
       />
     </div>

@@ -1,7 +1,7 @@
 import type { Session } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { sessionsQueryOptions, useRemoveSession } from '#features/settings/api.ts';
 import { describeBrowser } from '#features/settings/describe-browser.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
@@ -14,7 +14,7 @@ import { Badge } from '#ui/chip.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { SettingsRow, SettingsRows } from '#ui/settings-rows.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
-import { SkeletonLine } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.sessions;
 const isMobileBrowser = (userAgent: string) => /iPhone|iPad|Android|Mobile/.test(userAgent);
@@ -52,7 +52,19 @@ function SessionRow({ session, isLoggingOut, onLogOut, onRemoved }: SessionRowPr
             {device}
             {current && <Badge>{t.current}</Badge>}
           </p>
-          <p className="text-sm break-all text-muted">{ip}</p>
+          <p className="text-sm wrap-anywhere text-muted">
+            {ip.split(':').map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address do not move
+              <Fragment key={index}>
+                {index > 0 && (
+                  <>
+                    :<wbr />
+                  </>
+                )}
+                {part}
+              </Fragment>
+            ))}
+          </p>
         </>
       }
       detail={
@@ -97,12 +109,18 @@ export function SessionList(props: SessionListProps) {
               {t.loading}
             </p>
             {[0, 1].map((index) => (
-              <div key={index} className="py-4">
-                <SkeletonLine className="w-40" />
-                <div className="text-sm">
-                  <SkeletonLine className="w-20" />
-                  <SkeletonLine className="w-48 sm:hidden" />
+              <div key={index} className="flex gap-3 py-4 sm:items-center sm:gap-4">
+                <Skeleton className="size-6 max-xs:hidden" />
+                <div className="flex-1">
+                  <SkeletonLine className="w-40" />
+                  <div className="text-sm">
+                    <SkeletonLine className="w-20" />
+                    <div className="sm:hidden">
+                      <SkeletonLine className="w-48" />
+                    </div>
+                  </div>
                 </div>
+                <Skeleton className="h-6 w-20" />
               </div>
             ))}
           </div>

@@ -142,7 +142,8 @@ export function SettingsSidebar({
   return (
     <nav aria-label={t.menu} className="sticky top-8 grid gap-6 self-start">
       {groups.map(({ name, entries }) => (
-        <div key={name}>
+        // With the sidebar of the app, which contains the admin pages, they are not repeated.
+        <div key={name} className={name === 'admin' ? 'desktop:hidden' : undefined}>
           <h2 className="mb-1 px-3 font-text text-xs font-semibold tracking-normal text-muted">
             {t.groups[name]}
           </h2>

@@ -49,12 +49,12 @@ function FaqItem({ id }: { id: FaqId }) {
 }
 
 /** Frequently asked questions, each a collapsible `details` element. */
-export function FaqList() {
+export function FaqList({ headingClass = 'text-2xl' }: { headingClass?: string }) {
   return (
     <div className="grid content-start gap-12">
       {faqGroups.map(([group, ids]) => (
         <section key={group} aria-labelledby={`faq-${group}`}>
-          <h2 id={`faq-${group}`} className="mb-3 text-2xl">
+          <h2 id={`faq-${group}`} className={`mb-3 ${headingClass}`}>
             {t.groups[group]}
           </h2>
           <div className="divide-y divide-line">
