@@ -14,11 +14,15 @@ export function AppLoadingScreen() {
       className="grid min-h-dvh place-content-center justify-items-center gap-6 text-muted"
     >
       <h1 className="sr-only">{texts.productName}</h1>
-      <LogoMark className="visible size-14" />
-      <div className="fade-in-delayed grid justify-items-center gap-4">
-        <Spinner className="visible size-8 text-accent" />
-        <p role="status">{texts.ui.loading}</p>
-      </div>
+      <span className="relative grid size-24 place-items-center">
+        <LogoMark className="visible size-14" />
+        <span className="fade-in-delayed absolute inset-0">
+          <Spinner className="visible size-24 text-accent [&_*]:stroke-1" />
+        </span>
+      </span>
+      <p role="status" className="fade-in-delayed">
+        {texts.ui.loading}
+      </p>
     </main>
   );
 }

@@ -40,7 +40,7 @@ function OfflineBanner() {
       {isOffline && !pathname.endsWith('/cook') && (
         <p
           data-offline-banner=""
-          className="mx-auto flex h-(--offline-banner-height) items-start justify-center gap-2 bg-amber-soft px-3 pt-1 text-center text-xs leading-tight desktop:w-fit desktop:items-center desktop:rounded-t-control desktop:px-6 desktop:pt-0 desktop:text-sm"
+          className="mx-auto flex h-(--offline-banner-height) items-start justify-center gap-2 bg-amber-soft px-3 pt-2 text-center text-xs leading-tight desktop:w-fit desktop:items-center desktop:rounded-t-control desktop:px-6 desktop:pt-0 desktop:text-sm"
         >
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
           {texts.offline}

@@ -71,7 +71,7 @@ function AdminNavItems() {
   return module ? (
     <module.AdminNavItems className={navItemClass} />
   ) : (
-    <li aria-hidden="true" className="h-35" />
+    <li aria-hidden="true" className="h-47" />
   );
 }
 

@@ -45,7 +45,7 @@ export default function AccountSetupScreen() {
 function Heading({ title, children }: { title: string; children: string }) {
   return (
     <div className="mb-6 text-center">
-      <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
+      <h1 tabIndex={-1} className="text-2xl">
         {title}
       </h1>
       <p className="mt-2 text-muted">{children}</p>
@@ -82,6 +82,7 @@ function ChooseUsername({ registration }: { registration: GoogleRegistration }) 
 function ReviewNames() {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const profile = useQuery(profileQueryOptions(userId));
+  const hasFailed = profile.isError && !profile.data;
   const navigate = useNavigate();
 
   function handleSaved() {
@@ -95,11 +96,9 @@ function ReviewNames() {
 
   return (
     <>
-      <Heading title={t.title}>{t.subtitle}</Heading>
+      {!hasFailed && <Heading title={t.title}>{t.subtitle}</Heading>}
       {profile.isPending && <ProfileSkeleton isAccountSetup />}
-      {profile.isError && !profile.data && (
-        <ProfileLoadError error={profile.error} onRetry={() => profile.refetch()} />
-      )}
+      {hasFailed && <ProfileLoadError error={profile.error} onRetry={() => profile.refetch()} />}
       {profile.data && <AccountSetupForm profile={profile.data} onDone={handleSaved} />}
     </>
   );

@@ -45,7 +45,7 @@ function InstallButton() {
         {t.install}
       </Button>
       <p role="status" className="font-medium text-leaf">
-        <span className="inline-flex items-center gap-2 text-left not-group-data-[install=installed]/install:hidden">
+        <span className="inline-flex flex-col items-center gap-2 sm:flex-row not-group-data-[install=installed]/install:hidden">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
           {t.installed}
         </span>
@@ -56,14 +56,16 @@ function InstallButton() {
 
 export default function DownloadScreen() {
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 pt-8 text-center sm:px-8 sm:pt-12">
+    <div className="group/page mx-auto w-full max-w-5xl px-4 pt-8 text-center sm:px-8 sm:pt-12">
       <WhiskIllustration className="mx-auto w-48" />
       <h1 tabIndex={-1} className="mt-6 text-3xl sm:text-4xl">
         {t.title}
       </h1>
-      <p className="mx-auto mt-4 max-w-2xl text-lg text-muted">{t.lead}</p>
+      <p className="mx-auto mt-4 max-w-2xl text-lg text-muted group-has-[[data-install=installed]]/page:hidden">
+        {t.lead}
+      </p>
       <InstallButton />
-      <ul className="mt-12 grid gap-6 text-left md:grid-cols-3">
+      <ul className="mt-12 grid gap-6 text-left group-has-[[data-install=installed]]/page:hidden md:grid-cols-3">
         {t.platforms.map(({ title, steps }, index) => {
           const Icon = icons[index] ?? Smartphone;
           return (

@@ -100,7 +100,7 @@ function Examples() {
   const scanPhotos = useOpenCreateScreen();
   const module = useLazyModule(examplePhotos, true);
   return (
-    <div className="mx-auto w-full max-w-xl text-center">
+    <div className="-mt-4 w-full max-w-xl">
       {module && <module.ExamplePhotos onPhoto={(photo) => scanPhotos([photo])} />}
     </div>
   );

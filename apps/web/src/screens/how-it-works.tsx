@@ -38,7 +38,7 @@ export default function HowItWorksScreen() {
                 </div>
                 <ul className="mt-6 grid gap-3">
                   {points.map((point) => (
-                    <li key={point} className="flex gap-3 text-lg">
+                    <li key={point} className="flex gap-3 text-lg text-pretty">
                       <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf" />
                       {point}
                     </li>

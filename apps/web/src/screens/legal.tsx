@@ -1,6 +1,5 @@
 import { ArrowLeft, FileText, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { EnglishOnlyNote } from '#features/legal/english-only-note.tsx';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -8,6 +7,7 @@ import { useNavigate } from '#lib/router/router-hooks.ts';
 import { legalTexts } from '#texts/en/legal.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { EnglishOnlyNote } from '#ui/english-only-note.tsx';
 
 const t = legalTexts.overview;
 

@@ -63,10 +63,10 @@ export default function PasswordRecoveryScreen() {
       {step === 'password' && (
         <RecoveryPasswordStep email={email} onChanged={handlePasswordChanged} />
       )}
-      <div className="grid justify-items-center">
+      <div className="grid justify-items-center gap-4">
         {step !== 'email' && (
-          <Button variant="ghost" onClick={() => setStep('email')}>
-            {t.useAnotherEmail}
+          <Button variant="ghost" className="-mt-5" onClick={() => setStep('email')}>
+            {accountTexts.account.useAnotherEmail}
           </Button>
         )}
         {/* The whole sentence, because "Click here" alone is not a useful link text. */}

@@ -14,6 +14,7 @@ import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
+import { Button } from '#ui/button.tsx';
 import { startConfetti } from '#ui/confetti.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
@@ -114,6 +115,15 @@ export default function RegisterScreen() {
       )}
       {step === 'profile' && profile && (
         <profile.RegisterCredentialsStep email={email} onRegistered={handleRegistered} />
+      )}
+      {step === 'code' && (
+        <Button
+          variant="ghost"
+          className="-mt-5 justify-self-center"
+          onClick={() => setStep('email')}
+        >
+          {accountTexts.account.useAnotherEmail}
+        </Button>
       )}
       {step !== 'profile' && (
         <AuthFooterLink to={paths.login} linkLabel={t.signIn}>

@@ -1,17 +1,17 @@
 import { Check, ChevronDown, Scale } from 'lucide-react';
-import { EnglishOnlyNote } from '#features/legal/english-only-note.tsx';
 import { getContentBlockKey, LegalContentBlock } from '#features/legal/legal-content-block.tsx';
 import { paths } from '#lib/paths.ts';
 import { legalTexts } from '#texts/en/legal.ts';
 import { type LegalDocument, legalDocumentTexts as t } from '#texts/en/legal-document.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { EnglishOnlyNote } from '#ui/english-only-note.tsx';
 
 interface LegalDocumentProps {
   document: LegalDocument;
 }
 
 const contentsLinkClass =
-  'flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-sm text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink';
+  'flex min-h-11 items-baseline gap-3 rounded-control px-3 py-3 text-sm text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink';
 
 function TableOfContentsList({ document }: LegalDocumentProps) {
   return (
@@ -43,7 +43,7 @@ function TableOfContents({ document }: LegalDocumentProps) {
           <TableOfContentsList document={document} />
         </div>
       </details>
-      <div className="sticky top-8 max-h-[calc(100dvh-4rem)] overflow-y-auto pb-2 max-lg:hidden">
+      <div className="sticky top-8 -ml-3 max-h-[calc(100dvh-4rem)] overflow-y-auto pb-2 max-lg:hidden">
         <p className="mb-2 px-3 text-xs font-semibold text-muted">{t.contentsTitle}</p>
         <TableOfContentsList document={document} />
       </div>
@@ -55,7 +55,7 @@ function DocumentSummary({ document }: LegalDocumentProps) {
   return (
     <section
       aria-labelledby="in-short"
-      className="rounded-card bg-leaf-soft p-5 sm:p-6 print:bg-transparent print:p-0"
+      className="rounded-card bg-sunken p-5 sm:p-6 print:bg-transparent print:p-0"
     >
       <h2 id="in-short" className="text-xl">
         {t.summaryTitle}
@@ -78,7 +78,7 @@ function OperatorNotice() {
     <div
       role="note"
       aria-label={t.operatorTitle}
-      className="mt-4 flex gap-3 rounded-card bg-amber-soft p-5 text-sm sm:p-6 print:bg-transparent print:p-0"
+      className="mt-12 flex gap-3 rounded-card bg-amber-soft p-5 text-sm sm:p-6 print:bg-transparent print:p-0"
     >
       <Scale aria-hidden="true" className="size-5 shrink-0" />
       <p>
@@ -102,7 +102,6 @@ function DocumentArticle({ document }: LegalDocumentProps) {
         <TableOfContents document={document} />
         <div>
           <DocumentSummary document={document} />
-          <OperatorNotice />
           {document.sections.map(({ id, title, body }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="pt-12">
               <h2 id={`${id}-title`} className="flex gap-3 text-2xl">
@@ -116,6 +115,7 @@ function DocumentArticle({ document }: LegalDocumentProps) {
               </div>
             </section>
           ))}
+          <OperatorNotice />
         </div>
       </div>
     </article>

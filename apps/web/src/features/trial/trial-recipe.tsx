@@ -2,18 +2,20 @@ import type { TrialRecipe as Recipe } from '@plateful/contract';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format-for-locale.ts';
 import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
+import { publicTexts } from '#texts/en/public.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { EnglishOnlyNote } from '#ui/english-only-note.tsx';
 
 const t = recipeTexts.recipe;
 
-/** "2 servings · 40 min · 520 kcal", as far as it is known. */
+/** "2 servings · 40 min · 520 kcal each", as far as it is known. */
 function getFacts(recipe: Recipe): string {
   const { servings, totalMinutes, calories } = recipe;
   const kcal = formatCalorieRange(recipe) ?? (calories && formatRoundedNumber(calories));
   const facts = [
     servings && t.servings(servings),
     totalMinutes && formatMinutes(totalMinutes),
-    kcal && t.calories(kcal),
+    kcal && publicTexts.trial.each(t.calories(kcal)),
   ];
   return joinFacts(facts.filter((fact) => typeof fact === 'string'));
 }
@@ -50,17 +52,29 @@ function Nutrition({ recipe }: { recipe: Recipe }) {
   );
 }
 
+interface TrialRecipeProps {
+  recipe: Recipe;
+  /** Transcribed from a photo, in its language; recipes of the cookbook are in English. */
+  isTranscribed: boolean;
+}
+
 /** The recipe of a trial scan, without its title. */
-export function TrialRecipe({ recipe }: { recipe: Recipe }) {
+export function TrialRecipe({ recipe, isTranscribed }: TrialRecipeProps) {
   const { ingredients, instructions } = recipe;
+  const language = isTranscribed ? undefined : 'en';
   return (
     <>
-      <p className="mt-2 text-muted">{recipe.description}</p>
       <p className="mt-2 font-semibold">{getFacts(recipe)}</p>
+      {!isTranscribed && (
+        <EnglishOnlyNote className="mt-4">{publicTexts.trial.englishOnly}</EnglishOnlyNote>
+      )}
+      <p lang={language} className="mt-4 text-muted">
+        {recipe.description}
+      </p>
       <div className="mt-8 grid gap-x-12 gap-y-8 md:max-lg:grid-cols-[2fr_3fr]">
         <div>
           <h3 className="text-xl">{t.ingredients}</h3>
-          <ul className="mt-2 divide-y divide-line">
+          <ul lang={language} className="mt-2 divide-y divide-line">
             {ingredients.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a recipe may repeat a line
               <li key={index} className="py-2">
@@ -72,7 +86,7 @@ export function TrialRecipe({ recipe }: { recipe: Recipe }) {
         </div>
         <div>
           <h3 className="text-xl">{t.instructions}</h3>
-          <ol className="mt-2 grid gap-4">
+          <ol lang={language} className="mt-2 grid gap-4">
             {instructions.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a recipe may repeat a step
               <li key={index} className="grid grid-cols-[2rem_1fr]">

@@ -9,8 +9,9 @@ import { savePendingTrialScan } from '#lib/pending-trial-scan.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { translateMessage } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { PanIllustration } from '#ui/illustrations.tsx';
-import { SkeletonLine } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = publicTexts.trial;
 
@@ -40,12 +41,10 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
   const { title, alternatives, dishNames } = recognition;
   return (
     <>
-      <p className="mt-2 text-muted">{t.unsureBody}</p>
-      <ul className="mt-4 flex flex-wrap gap-2">
+      <p className="text-muted">{t.unsureBody}</p>
+      <ul className="mt-3 list-disc pl-5 marker:text-muted">
         {[title, ...alternatives.map((one) => one.title)].map((dish) => (
-          <li key={dish} className="rounded-full bg-sunken px-4 py-2">
-            {getLocalizedDishName(dish, dishNames)}
-          </li>
+          <li key={dish}>{getLocalizedDishName(dish, dishNames)}</li>
         ))}
       </ul>
     </>
@@ -65,7 +64,7 @@ function KeepLink({ image, token }: { image: string; token: string | undefined }
 }
 
 function Content({ state }: Pick<TrialResultProps, 'state'>) {
-  if (state.status === 'failed') return <p className="mt-2">{state.message}</p>;
+  if (state.status === 'failed') return <p>{state.message}</p>;
   if (state.status !== 'done')
     return (
       <div aria-hidden="true" className="mt-6 grid max-w-md gap-3">
@@ -75,13 +74,12 @@ function Content({ state }: Pick<TrialResultProps, 'state'>) {
       </div>
     );
   const { response } = state;
-  if (!response.item)
-    return <p className="mt-2">{translateMessage(response.errorMessage ?? '')}</p>;
+  if (!response.item) return <p>{translateMessage(response.errorMessage ?? '')}</p>;
   if (isUncertain(response)) return <PossibleDishes recognition={response.recognition} />;
   return (
     <>
       {response.item.needsReview && <p className="mt-2 font-medium">{t.transcribed}</p>}
-      <TrialRecipe recipe={response.item} />
+      <TrialRecipe recipe={response.item} isTranscribed={response.item.needsReview} />
     </>
   );
 }
@@ -91,7 +89,8 @@ function Actions({ state, onPhoto, assumeFood }: Omit<TrialResultProps, 'onExamp
   const isDone = state.status === 'done';
   const hasItem = isDone && state.response.item !== undefined;
   return (
-    <div className="mt-4 flex min-h-13 flex-wrap gap-3 max-sm:*:grow">
+    <div className="mt-6 flex min-h-13 flex-wrap gap-3 max-sm:*:grow">
+      {state.status === 'scanning' && <Skeleton className="h-13 w-44" />}
       {hasItem && <KeepLink image={state.image} token={state.response.token} />}
       {(isDone || state.status === 'failed') && (
         <TrialPhotoButton
@@ -140,9 +139,13 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
       className="mx-auto min-h-dvh w-full max-w-7xl px-4 py-8 sm:px-8"
     >
       <div className="card-surface p-6 sm:p-10">
-        <div className="grid gap-6 sm:grid-cols-[12rem_1fr] sm:gap-x-10 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]">
-          <Photo image={state.image} hasFailed={state.status === 'failed'} />
-          <div>
+        <div className="grid sm:grid-cols-[12rem_1fr] sm:gap-x-10 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]">
+          <Photo
+            image={state.image}
+            hasFailed={state.status === 'failed'}
+            isHigh={hasActionsFirst}
+          />
+          <div className="max-sm:mt-6">
             <h2 ref={heading} id="trial-title" tabIndex={-1} className="text-3xl wrap-anywhere">
               {getTitle(state)}
             </h2>
@@ -154,17 +157,14 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
           {/* The key: the result appears, instead of moving what was there. */}
           <div
             key={state.status}
-            className="flex min-w-0 flex-col sm:max-lg:col-span-full lg:col-start-2"
+            className="mt-3 min-w-0 sm:max-lg:col-span-full sm:max-lg:mt-6 lg:col-start-2"
           >
             <Content state={state} />
             {!hasActionsFirst && (
               <>
                 {actions}
-                {/* On wide screens at the bottom of the photo. */}
-                <div className="mt-auto pt-8">
-                  <div className="border-t border-line pt-6">
-                    <TrialExamples isLarge onExample={onExample} />
-                  </div>
+                <div className="mt-8 border-t border-line pt-6">
+                  <TrialExamples isLarge onExample={onExample} />
                 </div>
               </>
             )}
@@ -178,9 +178,20 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
   );
 }
 
-/** On wide screens almost as high as the window, so that a short result fills it too. */
-const Photo = ({ image, hasFailed }: { image: string | null; hasFailed: boolean }) => (
-  <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-control bg-sunken lg:sticky lg:top-8 lg:row-span-2 lg:aspect-auto lg:h-[calc(100dvh-9rem)] lg:max-h-[44rem]">
+interface PhotoProps {
+  image: string | null;
+  hasFailed: boolean;
+  /** On wide screens almost as high as the window, beside a recipe. */
+  isHigh: boolean;
+}
+
+const Photo = ({ image, hasFailed, isHigh }: PhotoProps) => (
+  <div
+    className={classNames(
+      'grid aspect-4/3 place-items-center self-start overflow-hidden rounded-control bg-sunken lg:row-span-2',
+      isHigh && 'lg:sticky lg:top-8 lg:aspect-auto lg:h-[calc(100dvh-9rem)] lg:max-h-[44rem]',
+    )}
+  >
     {image && <img src={image} alt={t.photoAlt} className="size-full object-cover" />}
     {!image && hasFailed && <PanIllustration className="w-1/2 max-w-40" />}
   </div>

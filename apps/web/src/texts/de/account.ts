@@ -12,6 +12,7 @@ const codeResent = 'Neuer Code gesendet!';
 /** Texts of sign-in, sign-up, password recovery and account setup. */
 export const translation: Localized<typeof accountTexts> = {
   account: {
+    useAnotherEmail: 'Andere E-Mail-Adresse verwenden',
     continueWithGoogle: 'Weiter mit Google',
     signUpWithGoogle: 'Mit Google registrieren',
     googleFailed: 'Die Anmeldung mit Google ist fehlgeschlagen. Bitte versuche es erneut.',
@@ -156,7 +157,6 @@ export const translation: Localized<typeof accountTexts> = {
       passwordMismatch: 'Die Passwörter müssen übereinstimmen.',
       failed: 'Das Passwort konnte nicht geändert werden. Bitte versuche es erneut.',
     },
-    useAnotherEmail: 'Andere E-Mail-Adresse verwenden',
     done: 'Passwort geändert. Melde dich mit deinem neuen Passwort an.',
     rememberedPassword: 'Passwort wieder eingefallen?',
     signIn: 'Zur Anmeldung',

@@ -70,6 +70,8 @@ export const translation: Localized<typeof publicTexts> = {
     limit: (count) =>
       `Du hast in der letzten Stunde ${count} Fotos ausprobiert. Registriere dich kostenlos, um mehr zu scannen.`,
     keep: 'Behalten',
+    each: (calories) => `je ${calories}`,
+    englishOnly: 'Dieses Rezept liegt nur auf Englisch vor.',
     keepHint: 'Mit einem kostenlosen Konto. Nach der Registrierung ist das Rezept da.',
     another: 'Anderes Foto',
   },
@@ -121,14 +123,14 @@ export const translation: Localized<typeof publicTexts> = {
         steps: [
           'Öffne diese Seite in Safari.',
           'Tippe auf „Teilen“.',
-          'Wähle „Zum Home-Bildschirm“.',
+          'Wähle „Zum Home‑Bildschirm“.',
         ],
       },
       {
         title: 'Android',
         steps: [
           'Öffne diese Seite in Chrome.',
-          'Tippe auf das Drei-Punkte-Menü.',
+          'Tippe auf das Drei‑Punkte‑Menü.',
           'Wähle „App installieren“.',
         ],
       },

@@ -90,7 +90,6 @@ export const translation: Localized<typeof supportTexts> = {
       networkError:
         'Der Server hat nicht geantwortet. Dein Entwurf ist noch da. Bitte versuche es erneut.',
       messageMissing: 'Bitte gib eine Nachricht ein.',
-      sentToast: 'Nachricht gesendet.',
       sentTitle: 'Nachricht gesendet',
       sentBody: (email) => `Danke! Wir antworten an ${email}.`,
       writeAnother: 'Weitere Nachricht schreiben',

@@ -4,12 +4,13 @@ import { defineTexts } from '#texts/localization.ts';
 /** Texts of sign-in, sign-up, password recovery and account setup. */
 export const accountTexts = defineTexts('account', {
   account: {
+    useAnotherEmail: 'Use another email',
     continueWithGoogle: 'Continue with Google',
     signUpWithGoogle: 'Sign up with Google',
     googleFailed: messages.googleLoginFailed,
     googleCallback: {
       title: 'Signing you in…',
-      body: 'Completing Google sign-in. This takes a moment.',
+      body: 'Completing Google sign‑in. This takes a moment.',
     },
     reauthenticationCallback: {
       title: 'Verifying...',
@@ -144,7 +145,6 @@ export const accountTexts = defineTexts('account', {
       passwordMismatch: messages.passwordsMustBeSame,
       failed: messages.passwordUpdateFailed,
     },
-    useAnotherEmail: 'Use another email',
     done: 'Password changed. Sign in with your new password.',
     rememberedPassword: 'Remember your login?',
     signIn: 'Click here',

@@ -66,6 +66,8 @@ export const publicTexts = defineTexts('public', {
     limit: (count: number) =>
       `You have tried ${count} photos in the last hour. Sign up for free to scan more.`,
     keep: 'Keep it',
+    each: (calories: string) => `${calories} each`,
+    englishOnly: 'This recipe is only available in English.',
     keepHint: 'With a free account. The recipe is there when you have signed up.',
     another: 'Try another photo',
   },

@@ -87,7 +87,6 @@ export const supportTexts = defineTexts('support', {
       failed: 'Your message could not be sent. Your draft is still here. Please try again.',
       networkError: 'The server did not respond. Your draft is still here. Please try again.',
       messageMissing: messages.supportMessageEmpty,
-      sentToast: 'Message sent.',
       sentTitle: 'Message sent',
       sentBody: (email: string) => `Thank you! We’ll reply to ${email}.`,
       writeAnother: 'Write another message',

@@ -29,6 +29,7 @@ interface AccountSetupFormProps {
 export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
   const [names, setNames] = useState<ProfileNames>(() => getProfileNames(profile));
   const [isOldEnough, setIsOldEnough] = useState(false);
+  const [ageError, setAgeError] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const updateProfile = useUpdateProfile(profile.userId);
   const updateNames = (changedNames: Partial<ProfileNames>) =>
@@ -36,10 +37,9 @@ export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
 
   function handleSubmit() {
     const changes = validateNameChanges(names, profile);
-    const validationError =
-      'problem' in changes ? changes.problem : isOldEnough ? null : ageTexts.ageNotConfirmed;
-    setErrorMessage(validationError);
-    if (validationError || 'problem' in changes) return;
+    setErrorMessage('problem' in changes ? changes.problem : null);
+    setAgeError(isOldEnough ? null : ageTexts.ageNotConfirmed);
+    if ('problem' in changes || !isOldEnough) return;
     updateProfile.mutate(changes.updates, {
       onSuccess: onDone,
       onError: (error) => {
@@ -61,7 +61,11 @@ export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
         hint={ageTexts.ageHint}
         required
         checked={isOldEnough}
-        onChange={(event) => setIsOldEnough(event.target.checked)}
+        error={ageError}
+        onChange={(event) => {
+          setIsOldEnough(event.target.checked);
+          setAgeError(null);
+        }}
       />
       <Alert>{errorMessage}</Alert>
       <Button type="submit" size="large" busyLabel={updateProfile.isPending && t.busy}>

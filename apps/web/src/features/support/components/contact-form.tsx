@@ -21,7 +21,6 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { showToast } from '#ui/toast-store.ts';
 
 const t = supportTexts.support.form;
 /** Shows the counter when fewer characters than this are left. */
@@ -79,7 +78,6 @@ export function ContactForm({ onSent }: ContactFormProps) {
     sendMessage.mutate(body, {
       onSuccess: () => {
         clearMessage();
-        showToast({ message: t.sentToast, isErrorMessage: false });
         onSent(values.email.trim());
       },
       onError: (error) => {
