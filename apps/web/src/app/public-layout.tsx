@@ -32,10 +32,18 @@ function PublicHeader() {
         <Logo isCompact className="max-sm:text-lg" />
       </Link>
       <ThemeSwitch />
-      <ButtonLink to={paths.login} variant="ghost" className="max-sm:px-2 max-sm:text-sm">
+      <ButtonLink
+        to={paths.login}
+        variant="ghost"
+        className="group-has-data-registered/layout:invisible max-sm:px-2 max-sm:text-sm"
+      >
         {t.signIn}
       </ButtonLink>
-      <ButtonLink to={paths.register} variant="secondary" className="max-sm:px-3 max-sm:text-sm">
+      <ButtonLink
+        to={paths.register}
+        variant="secondary"
+        className="group-has-data-registered/layout:invisible max-sm:px-3 max-sm:text-sm"
+      >
         {t.getStarted}
       </ButtonLink>
     </header>
@@ -72,7 +80,7 @@ function PublicFooter() {
 /** The header and footer of all public pages. */
 export default function PublicLayout() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group/layout flex min-h-dvh flex-col">
       <PublicHeader />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         <Outlet />

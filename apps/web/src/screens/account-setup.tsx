@@ -98,7 +98,13 @@ function ReviewNames() {
     <>
       {!hasFailed && <Heading title={t.title}>{t.subtitle}</Heading>}
       {profile.isPending && <ProfileSkeleton isAccountSetup />}
-      {hasFailed && <ProfileLoadError error={profile.error} onRetry={() => profile.refetch()} />}
+      {hasFailed && (
+        <ProfileLoadError
+          headingLevel="h1"
+          error={profile.error}
+          onRetry={() => profile.refetch()}
+        />
+      )}
       {profile.data && <AccountSetupForm profile={profile.data} onDone={handleSaved} />}
     </>
   );

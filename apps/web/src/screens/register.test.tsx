@@ -74,6 +74,14 @@ test.each([
   expect(screen.getByLabelText('Email address')).toHaveValue('mia@example.com');
 });
 
+test('a mistyped email can be corrected', async () => {
+  server.use(mockCodeRequest());
+  const { user } = renderScreen('/register');
+  await goToCodeStep(user);
+  await user.click(screen.getByRole('button', { name: 'Use another email' }));
+  expect(screen.getByLabelText('Email address')).toHaveValue('mia@example.com');
+});
+
 test('the code is submitted with its sixth digit, and not before', async () => {
   server.use(mockCodeRequest(), verifyHandler);
   const { user } = renderScreen('/register');

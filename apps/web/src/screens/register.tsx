@@ -45,7 +45,8 @@ function RegistrationComplete({ user }: { user: User }) {
     return () => clearTimeout(timer);
   }, [user, queryClient]);
   return (
-    <div role="status">
+    // The header offers no sign-up any more.
+    <div role="status" data-registered="">
       <IllustratedMessage
         headingLevel="h1"
         illustration={<LemonIllustration />}

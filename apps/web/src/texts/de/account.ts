@@ -111,7 +111,7 @@ export const translation: Localized<typeof accountTexts> = {
     },
     done: {
       title: 'Willkommen bei Plateful',
-      body: 'Dein Konto ist fertig. Dein Kochbuch wird geöffnet …',
+      body: 'Dein Konto ist fertig. Dein\u00a0Kochbuch wird geöffnet …',
     },
     socialDivider: 'Oder weiter mit',
     haveAccount: 'Hast du schon ein Konto?',

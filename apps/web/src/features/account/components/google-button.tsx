@@ -20,13 +20,15 @@ function GoogleIcon() {
 }
 
 interface GoogleButtonProps {
+  /** The only way on. */
+  isPrimary?: boolean;
   /** Called before the browser leaves the page. `state` comes back with Google's response. */
   onRedirect?: (state: string) => void;
   children: string;
 }
 
 /** Signs in with a Google account. Shows a message if the server has no Google sign-in. */
-export function GoogleButton({ onRedirect, children }: GoogleButtonProps) {
+export function GoogleButton({ isPrimary, onRedirect, children }: GoogleButtonProps) {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const startSignIn = useRequestGoogleSignInUrl();
 
@@ -47,7 +49,7 @@ export function GoogleButton({ onRedirect, children }: GoogleButtonProps) {
   return (
     <DisabledUntilHydrated>
       <Button
-        variant="secondary"
+        variant={isPrimary ? 'primary' : 'secondary'}
         icon={<GoogleIcon />}
         className="w-full"
         busyLabel={startSignIn.isPending && children}

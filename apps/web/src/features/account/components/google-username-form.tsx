@@ -125,7 +125,9 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
           </Button>
         )}
       </Form>
-      {hasExpired && <GoogleButton>{accountTexts.account.continueWithGoogle}</GoogleButton>}
+      {hasExpired && (
+        <GoogleButton isPrimary>{accountTexts.account.continueWithGoogle}</GoogleButton>
+      )}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
   }
 
   return (
-    <Form onSubmit={handleSubmit} className="grid gap-4">
+    <Form focusesInvalidField onSubmit={handleSubmit} className="grid gap-4">
       <RealNameFields names={names} onChange={updateNames} />
       <DisplayNameField
         value={names.displayName}

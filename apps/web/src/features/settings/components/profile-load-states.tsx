@@ -2,7 +2,7 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { PageLoadError } from '#ui/page-load-error.tsx';
-import { FieldsSkeleton, Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.profile;
 
@@ -20,6 +20,26 @@ function FieldSkeleton({ hasHint }: { hasHint?: boolean }) {
   );
 }
 
+function RealNameSkeleton() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FieldSkeleton />
+      <FieldSkeleton />
+    </div>
+  );
+}
+
+function DisplayNameSkeleton() {
+  return (
+    <div>
+      <FieldSkeleton hasHint />
+      <div className="mt-1 flex h-11 items-center">
+        <Skeleton className="h-6 w-40" />
+      </div>
+    </div>
+  );
+}
+
 function ProfileCardSkeleton() {
   return (
     <div className="card-surface grid gap-6 p-4 sm:p-6">
@@ -28,19 +48,26 @@ function ProfileCardSkeleton() {
         <Skeleton className="h-11 w-36" />
       </div>
       <div className="grid gap-4">
-        <div>
-          <FieldSkeleton hasHint />
-          <div className="mt-1 flex h-11 items-center">
-            <Skeleton className="h-6 w-40" />
-          </div>
-        </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FieldSkeleton />
-          <FieldSkeleton />
-        </div>
+        <DisplayNameSkeleton />
+        <RealNameSkeleton />
         <FieldSkeleton hasHint />
         <Skeleton className="h-11 w-32" />
       </div>
+    </div>
+  );
+}
+
+/** The names, the age and the button of the account setup, which are already in a card. */
+function AccountSetupSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <RealNameSkeleton />
+      <DisplayNameSkeleton />
+      <div className="flex h-19 gap-3 pt-2.5">
+        <Skeleton className="size-6" />
+        <SkeletonLine className="w-48" />
+      </div>
+      <Skeleton className="h-13" />
     </div>
   );
 }
@@ -60,7 +87,7 @@ export function ProfileSectionsSkeleton() {
   ));
 }
 
-/** Shown while the profile is loading. In the account setup only its names, as it is already in a card. */
+/** Shown while the profile is loading. */
 export function ProfileSkeleton({ isAccountSetup = false }: { isAccountSetup?: boolean }) {
   return (
     <div className="fade-in-delayed grid gap-12">
@@ -68,7 +95,7 @@ export function ProfileSkeleton({ isAccountSetup = false }: { isAccountSetup?: b
         {t.loading}
       </p>
       {isAccountSetup ? (
-        <FieldsSkeleton fields={3} className="p-0! shadow-none!" />
+        <AccountSetupSkeleton />
       ) : (
         <>
           <ProfileCardSkeleton />
@@ -81,15 +108,18 @@ export function ProfileSkeleton({ isAccountSetup = false }: { isAccountSetup?: b
 
 interface ProfileLoadErrorProps {
   error: Error;
+  /** Heading level that fits the page. */
+  headingLevel?: 'h1' | 'h2';
   onRetry: () => void;
 }
 
 /** Shown if the profile could not be loaded. */
-export function ProfileLoadError({ error, onRetry }: ProfileLoadErrorProps) {
+export function ProfileLoadError({ error, headingLevel = 'h2', onRetry }: ProfileLoadErrorProps) {
   return (
     <PageLoadError
       message={getErrorMessage(error, t.failedToLoad, texts.errors.network)}
       error={error}
+      headingLevel={headingLevel}
       onRetry={onRetry}
     />
   );
