@@ -24,7 +24,7 @@ const footerLinks: readonly {
 
 function PublicHeader() {
   return (
-    <header className="mx-auto flex w-full max-w-7xl items-center gap-1 px-4 py-3 sm:px-8 sm:py-4">
+    <header className="mx-auto flex w-full max-w-7xl items-center gap-1 px-4 py-3 sm:px-8 sm:py-4 group-has-data-registered/layout:*:not-first:invisible">
       <Link
         to={paths.landing}
         className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-control"
@@ -32,18 +32,10 @@ function PublicHeader() {
         <Logo isCompact className="max-sm:text-lg" />
       </Link>
       <ThemeSwitch />
-      <ButtonLink
-        to={paths.login}
-        variant="ghost"
-        className="group-has-data-registered/layout:invisible max-sm:px-2 max-sm:text-sm"
-      >
+      <ButtonLink to={paths.login} variant="ghost" className="max-sm:px-2 max-sm:text-sm">
         {t.signIn}
       </ButtonLink>
-      <ButtonLink
-        to={paths.register}
-        variant="secondary"
-        className="group-has-data-registered/layout:invisible max-sm:px-3 max-sm:text-sm"
-      >
+      <ButtonLink to={paths.register} variant="secondary" className="max-sm:px-3 max-sm:text-sm">
         {t.getStarted}
       </ButtonLink>
     </header>

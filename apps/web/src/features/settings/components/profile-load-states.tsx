@@ -6,16 +6,16 @@ import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.profile;
 
-function FieldSkeleton({ hasHint }: { hasHint?: boolean }) {
+function FieldSkeleton({ hintLines = 0 }: { hintLines?: number }) {
   return (
     <div className="text-sm">
       <SkeletonLine className="w-24" />
       <Skeleton className="mt-1 h-12" />
-      {hasHint && (
-        <div className="mt-1">
-          <SkeletonLine className="w-3/4" />
-        </div>
-      )}
+      <div className="mt-1 empty:hidden">
+        {[...Array(hintLines).keys()].map((line) => (
+          <SkeletonLine key={line} className="w-3/4" />
+        ))}
+      </div>
     </div>
   );
 }
@@ -29,10 +29,10 @@ function RealNameSkeleton() {
   );
 }
 
-function DisplayNameSkeleton() {
+function DisplayNameSkeleton({ hintLines = 1 }: { hintLines?: number }) {
   return (
     <div>
-      <FieldSkeleton hasHint />
+      <FieldSkeleton hintLines={hintLines} />
       <div className="mt-1 flex h-11 items-center">
         <Skeleton className="h-6 w-40" />
       </div>
@@ -50,7 +50,7 @@ function ProfileCardSkeleton() {
       <div className="grid gap-4">
         <DisplayNameSkeleton />
         <RealNameSkeleton />
-        <FieldSkeleton hasHint />
+        <FieldSkeleton hintLines={1} />
         <Skeleton className="h-11 w-32" />
       </div>
     </div>
@@ -62,9 +62,9 @@ function AccountSetupSkeleton() {
   return (
     <div className="grid gap-4">
       <RealNameSkeleton />
-      <DisplayNameSkeleton />
-      <div className="flex h-19 gap-3 pt-2.5">
-        <Skeleton className="size-6" />
+      <DisplayNameSkeleton hintLines={2} />
+      <div className="flex h-21 gap-3 pt-2.5">
+        <Skeleton className="size-6 rounded-md" />
         <SkeletonLine className="w-48" />
       </div>
       <Skeleton className="h-13" />
@@ -80,7 +80,7 @@ export function ProfileSectionsSkeleton() {
         <SkeletonLine className="w-40" />
       </div>
       <div className="mt-1">
-        <SkeletonLine className="w-96 max-w-full" />
+        <SkeletonLine className="w-full max-w-96" />
       </div>
       <Skeleton className="mt-4 h-11 w-44" />
     </div>
