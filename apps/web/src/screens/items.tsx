@@ -95,7 +95,8 @@ export default function ItemsScreen() {
         </div>
       )}
       {isSelecting && bar && <bar.SelectionBar filter={isFiltered ? filter : null} />}
-      <div className="mt-6">
+      {/* The key: the failure appears where the tools were, instead of moving what was below them. */}
+      <div key={hasTools ? 'list' : 'failed'} className="mt-6">
         <RecipeListStates
           query={firstPageQuery}
           texts={t}
