@@ -1,7 +1,7 @@
 // Bundles the server's own code into apps/server/dist; dependencies stay in node_modules.
 // With `--test-workers FOLDER`: only its workers and the test worker, into that folder.
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { projectRoot } from './lib/run-program.mjs';
@@ -15,7 +15,28 @@ const cliPrograms = ['doctor', 'models', 'recipe-from-photo'];
 const programs = ['src/main.ts', ...cliPrograms.map((name) => `src/cli/${name}.ts`)];
 const forTests = ['src/platform/workers/testing/test.worker.ts'];
 
+/**
+ * Copies the cookbook beside the bundle, which reads it with JSON.parse: as an object literal, its 5 MB took V8 longer to
+ * compile and stayed in memory as source text.
+ * @type {import('esbuild').Plugin}
+ */
+const cookbookFile = {
+  name: 'cookbook-file',
+  setup({ onLoad }) {
+    onLoad({ filter: /generated\/cookbook\.json$/ }, async ({ path }) => {
+      const name = basename(path);
+      await copyFile(path, join(outdir, name));
+      const contents = `import { readFileSync } from 'node:fs';
+export default /* @__PURE__ */ JSON.parse(
+  /* @__PURE__ */ readFileSync(/* @__PURE__ */ new URL('./${name}', import.meta.url), 'utf8'),
+);`;
+      return { contents, loader: 'js' };
+    });
+  },
+};
+
 await rm(outdir, { recursive: true, force: true });
+await mkdir(outdir, { recursive: true });
 await build({
   absWorkingDir: serverDir,
   entryPoints: [
@@ -34,4 +55,5 @@ await build({
   external: Object.keys(dependencies).filter((name) => !name.startsWith('@plateful/')),
   sourcemap: true,
   logLevel: 'warning',
+  plugins: [cookbookFile],
 });

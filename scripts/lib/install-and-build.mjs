@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withProjectLock } from './project-lock.mjs';
 import { projectRoot, runProgram, UserFacingError } from './run-program.mjs';
@@ -98,42 +98,65 @@ export async function buildIfStale(names, options = {}) {
 async function buildTargetIfStale(name, options) {
   const target = buildTargets[name];
   if (!target) throw new Error(`Unknown build target ${name}.`);
-  const stamp = join(projectRoot, '.cache', `${name}.hash`);
-  const current = await hashSources(target.sources);
+  const stampFile = join(projectRoot, '.cache', `${name}.hash`);
+  const [lastStats, lastContent] = (await readFileOr(stampFile, '')).split('\n');
   const productsExist = target.products.every((product) => existsSync(join(projectRoot, product)));
-  if (productsExist && (await readFileOr(stamp, '')) === current) return;
-  console.error(`Building the ${name} …`);
-  await target.build(options);
+  const files = target.sources.flatMap((source) => listFiles(source));
+  // Reading thousands of files takes seconds, so they are read only if a size or a time has changed.
+  const stats = hashStats(files);
+  if (productsExist && stats === lastStats) return;
+  const content = await hashContent(files);
+  if (!productsExist || content !== lastContent) {
+    console.error(`Building the ${name} …`);
+    await target.build(options);
+  }
   await mkdir(join(projectRoot, '.cache'), { recursive: true });
-  await writeFile(stamp, current);
+  await writeFile(stampFile, `${stats}\n${content}`);
 }
 
 const EXCLUDED_DIRECTORIES = new Set(['node_modules', 'dist', 'build', 'generated', '.cache']);
 
-/** @param {string[]} paths */
-async function hashSources(paths) {
+/**
+ * @param {string} path of a file or directory, relative to the project
+ * @returns {string[]} the path of the file, or of each file below the directory
+ */
+function listFiles(path) {
+  const full = join(projectRoot, path);
+  if (!statSync(full).isDirectory()) return [path];
+  return listFilesBelow(path);
+}
+
+/** @param {string} directory @returns {string[]} */
+function listFilesBelow(directory) {
+  const excluded = directory.startsWith('packages/cookbook')
+    ? COOKBOOK_EXCLUDED_DIRECTORIES
+    : EXCLUDED_DIRECTORIES;
+  return readdirSync(join(projectRoot, directory), { withFileTypes: true })
+    .filter(({ name }) => !excluded.has(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${directory}/${entry.name}`;
+      return entry.isDirectory() ? listFilesBelow(path) : [path];
+    });
+}
+
+/** @param {string[]} files @returns {string} hash of their paths, sizes and modification times */
+function hashStats(files) {
   const hash = createHash('sha256');
-  for (const path of paths) await hashPath(hash, path);
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(join(projectRoot, file));
+    hash.update(`${file}\0${size}\0${mtimeMs}\0`);
+  }
   return hash.digest('hex');
 }
 
-/**
- * @param {import('node:crypto').Hash} hash
- * @param {string} path
- */
-async function hashPath(hash, path) {
-  const full = join(projectRoot, path);
-  const stats = await stat(full);
-  if (!stats.isDirectory()) {
-    hash.update(`${path}\0`).update(await readFile(full));
-    return;
+/** @param {string[]} files @returns {Promise<string>} hash of their paths and content */
+async function hashContent(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(`${file}\0`).update(await readFile(join(projectRoot, file)));
   }
-  const excluded = path.startsWith('packages/cookbook')
-    ? COOKBOOK_EXCLUDED_DIRECTORIES
-    : EXCLUDED_DIRECTORIES;
-  for (const name of (await readdir(full)).sort()) {
-    if (!excluded.has(name)) await hashPath(hash, `${path}/${name}`);
-  }
+  return hash.digest('hex');
 }
 
 /** In packages/cookbook, `build/` holds the source of the compiler, not build output. */
