@@ -6,7 +6,7 @@ import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import type { PhotoTask, PhotoTaskResponse } from './photo.worker.ts';
-import { requirePhotoType } from './process-photo.ts';
+import { requirePhotoType } from './require-photo-type.ts';
 
 interface PhotoProcessorOptions {
   /** The number of child processes. */

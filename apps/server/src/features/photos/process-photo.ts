@@ -1,26 +1,12 @@
-import { PHOTO_MAX_BYTES } from '@plateful/contract';
 import { rgbaToThumbHash } from 'thumbhash';
-import { AppError } from '#app-error.ts';
-import type { EncodedImage, PhotoFormat, ProcessedPhoto } from '#ports/photo-store.ts';
+import type { EncodedImage, ProcessedPhoto } from '#ports/photo-store.ts';
 import { type DecodeOptions, decodePhoto } from './decode-photo.ts';
+import { requirePhotoType } from './require-photo-type.ts';
 import { openRawImage, type RawImage, toRgbImage } from './safe-sharp.ts';
-import { sniffPhotoType } from './sniff-photo-type.ts';
 
 const PREVIEW_SIZE_PIXELS = 512;
 /** The longest side of the image that is hashed: a ThumbHash has at most 7 frequencies per direction. */
 const PLACEHOLDER_SIZE_PIXELS = 32;
-
-/**
- * Checks a file without decoding it.
- * @throws AppError `PHOTO_EMPTY`, `PHOTO_TOO_LARGE` (20 MB) or `PHOTO_TYPE`.
- */
-export function requirePhotoType(bytes: Uint8Array): PhotoFormat {
-  if (bytes.length === 0) throw new AppError('PHOTO_EMPTY');
-  if (bytes.length > PHOTO_MAX_BYTES) throw new AppError('PHOTO_TOO_LARGE');
-  const type = sniffPhotoType(bytes);
-  if (!type) throw new AppError('PHOTO_TYPE');
-  return type;
-}
 
 /**
  * Converts an untrusted file into the photo that is stored, shown and recognized: upright, sRGB, without metadata, in
