@@ -124,7 +124,7 @@ test('each filter goes back to page 1 and is stored in the URL', async () => {
 test('shows the entries of one user', async () => {
   const { user } = renderScreen(`${PATH}?userId=user-7`);
   expect(await screen.findByText('Only entries of user user-7')).toBeVisible();
-  expect(requests[0]).toMatchObject({ userId: 'user-7' });
+  await waitFor(() => expect(requests[0]).toMatchObject({ userId: 'user-7' }));
   await user.click(screen.getByRole('button', { name: 'Show all users' }));
   await waitFor(() => expect(requests.at(-1)).not.toHaveProperty('userId'));
 });
