@@ -12,6 +12,7 @@ import { useLocation } from '#lib/router/router-hooks.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
 import { texts } from '#texts/localization.ts';
 import { showNetworkError } from '#ui/toast-store.ts';
+import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 const logOutDialog = createLazyModule(
   () => import('#features/account/components/log-out-dialog.tsx'),
@@ -32,16 +33,15 @@ function RedirectToSignIn() {
 function OfflineBanner() {
   const { isOffline } = useAppStore();
   const { pathname } = useLocation();
+  const isShown = isOffline && !pathname.endsWith('/cook');
+  useRootAttribute('data-with-offline-banner', isShown);
   return (
     <div
       role="status"
       className="pointer-events-none fixed right-0 bottom-(--offline-banner-bottom) left-(--sidebar-width) z-30"
     >
-      {isOffline && !pathname.endsWith('/cook') && (
-        <p
-          data-offline-banner=""
-          className="mx-auto flex h-(--offline-banner-height) items-start justify-center gap-2 bg-amber-soft px-3 pt-2 text-center text-xs leading-tight desktop:w-fit desktop:items-center desktop:rounded-t-control desktop:px-6 desktop:pt-0 desktop:text-sm"
-        >
+      {isShown && (
+        <p className="mx-auto flex h-(--offline-banner-height) items-start justify-center gap-2 bg-amber-soft px-3 pt-2 text-center text-xs leading-tight desktop:w-fit desktop:items-center desktop:rounded-t-control desktop:px-6 desktop:pt-0 desktop:text-sm">
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
           {texts.offline}
         </p>

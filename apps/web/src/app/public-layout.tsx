@@ -24,7 +24,7 @@ const footerLinks: readonly {
 
 function PublicHeader() {
   return (
-    <header className="mx-auto flex w-full max-w-7xl items-center gap-1 px-4 py-3 sm:px-8 sm:py-4 group-has-data-registered/layout:*:not-first:invisible">
+    <header className="mx-auto flex w-full max-w-7xl items-center gap-1 px-4 py-3 sm:px-8 sm:py-4 in-[[data-with-registration-result]]:*:not-first:invisible">
       <Link
         to={paths.landing}
         className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-control"
@@ -72,7 +72,7 @@ function PublicFooter() {
 /** The header and footer of all public pages. */
 export default function PublicLayout() {
   return (
-    <div className="group/layout flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <PublicHeader />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         <Outlet />

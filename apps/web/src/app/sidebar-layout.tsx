@@ -14,6 +14,7 @@ import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/use-media-query.ts';
 import { texts } from '#texts/localization.ts';
 import { Badge } from '#ui/chip.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 const t = texts.navigation;
 
@@ -78,9 +79,9 @@ function AdminNavItems() {
 function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
   const { user } = useAppStore();
   const { isLoggingOut, logOut } = useLogOut();
+  useRootAttribute('data-with-sidebar');
   return (
     <aside
-      data-sidebar=""
       aria-label={texts.productName}
       className="sticky top-0 hidden h-dvh w-[200px] shrink-0 flex-col px-3 py-6 desktop:flex"
     >
@@ -169,7 +170,9 @@ const GAME_PATH_PREFIX = `${paths.splash}/game`;
 
 function TabBar() {
   const { pathname } = useLocation();
-  if (pathname.startsWith(GAME_PATH_PREFIX)) return null;
+  const isShown = !pathname.startsWith(GAME_PATH_PREFIX);
+  useRootAttribute('data-with-tab-bar', isShown);
+  if (!isShown) return null;
   return (
     <nav
       aria-label={t.main}

@@ -20,6 +20,7 @@ import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
+import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 const t = accountTexts.register;
 const steps = ['email', 'code', 'profile'] as const;
@@ -44,9 +45,10 @@ function RegistrationComplete({ user }: { user: User }) {
     );
     return () => clearTimeout(timer);
   }, [user, queryClient]);
+  // The header offers no sign-up any more.
+  useRootAttribute('data-with-registration-result');
   return (
-    // The header offers no sign-up any more.
-    <div role="status" data-registered="">
+    <div role="status">
       <IllustratedMessage
         headingLevel="h1"
         illustration={<LemonIllustration />}

@@ -118,7 +118,7 @@ export default function SettingsScreen() {
         {/* A step of the purchase has its own. */}
         <Link
           to={paths.home}
-          className={`${backLinkClass} in-[:root:has([data-has-back])]:invisible`}
+          className={`${backLinkClass} in-[[data-with-purchase-back]]:invisible`}
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
           {t.back}

@@ -5,6 +5,7 @@ import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 import { RequestId } from '#ui/request-id.tsx';
 import { closeToast, type ToastEntry, useToastStore } from '#ui/toast-store.ts';
+import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 /** F8 moves the focus to the newest toast, which is the last element in the tab order. */
 const FOCUS_SHORTCUT_KEY = 'F8';
@@ -144,6 +145,8 @@ export function Toaster() {
   }, [newestId]);
   useToastShortcuts(newestId, focusNewest);
   usePosition(regionRef, toasts.length > 0);
+  useRootAttribute('data-with-toast', toasts.length > 0);
+  useRootAttribute('data-with-toasts', toasts.length > 1);
 
   /** Remembers where the focus came from, and returns it there when the focused toast closes. */
   function handleFocus({ relatedTarget, currentTarget }: FocusEvent) {

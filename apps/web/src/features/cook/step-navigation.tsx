@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { cookTexts } from '#texts/en/cook.ts';
 import { getButtonClass } from '#ui/button.tsx';
+import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 const t = cookTexts.cook;
 
@@ -41,6 +42,7 @@ interface StepNavigationProps extends StepProgressProps {
 export function StepNavigation({ position, stepCount, onStepChange }: StepNavigationProps) {
   const buttonSizeClass =
     'min-h-16 min-w-0 flex-1 px-3! sm:min-w-52 sm:flex-none sm:px-6! aria-disabled:opacity-40';
+  useRootAttribute('data-with-tab-bar');
   return (
     <nav
       aria-label={t.progress}

@@ -14,6 +14,7 @@ import { recipeTexts } from '#texts/en/recipe.ts';
 import { transcriptionTexts } from '#texts/en/transcription.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 const t = transcriptionTexts.transcription;
 
@@ -78,11 +79,9 @@ function ReadRecipe({ item }: { item: Item }) {
 
 /** Buttons in a bar like that of the editor. On a low screen they are at the end of the recipe. */
 function ReviewActions({ children }: { children: ReactNode }) {
+  useRootAttribute('data-with-action-bar');
   return (
-    <div
-      data-action-bar=""
-      className="mt-4 border-line bg-paper tall:fixed tall:inset-x-0 tall:bottom-(--tab-bar-height) tall:z-20 tall:border-t tall:desktop:left-[200px]"
-    >
+    <div className="mt-4 border-line bg-paper tall:fixed tall:inset-x-0 tall:bottom-(--tab-bar-height) tall:z-20 tall:border-t tall:desktop:left-[200px]">
       {/* As wide as the page, and below the recipe where its column has room for them. */}
       <div className="mx-auto grid max-w-7xl py-3 tall:px-4 tall:sm:px-8 tall:xl:grid-cols-2 tall:xl:gap-14 tall:xl:px-12">
         <div className="col-start-[-2] flex flex-wrap gap-2 max-sm:*:grow sm:gap-3">{children}</div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alert } from '#ui/alert.tsx';
+import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 interface FormActionsProps {
   errorMessage: string | null;
@@ -12,11 +13,9 @@ interface FormActionsProps {
  * the end of the form.
  */
 export function FormActions({ errorMessage, children }: FormActionsProps) {
+  useRootAttribute('data-with-action-bar');
   return (
-    <div
-      data-action-bar=""
-      className="border-line border-t bg-paper tall:fixed tall:inset-x-0 tall:bottom-(--tab-bar-height) tall:z-20 tall:desktop:left-[200px]"
-    >
+    <div className="border-line border-t bg-paper tall:fixed tall:inset-x-0 tall:bottom-(--tab-bar-height) tall:z-20 tall:desktop:left-[200px]">
       {/* As wide as the page, so that the buttons are aligned with the form. */}
       <div className="mx-auto max-w-7xl py-3 tall:px-4 tall:sm:px-8 tall:xl:px-12">
         <div className="grid max-w-3xl gap-2">

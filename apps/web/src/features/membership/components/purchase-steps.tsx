@@ -6,6 +6,7 @@ import { PlanList } from '#features/membership/components/plan-list.tsx';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
+import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 const t = membershipTexts.purchase;
 
@@ -25,11 +26,9 @@ function StepHeader({ title, onBack, isFocused }: StepHeaderProps) {
   useEffect(() => {
     if (isFocused) heading.current?.focus();
   }, [isFocused]);
+  useRootAttribute('data-with-purchase-back', onBack !== undefined);
   return (
-    <div
-      data-has-back={onBack === undefined ? undefined : ''}
-      className="mb-6 flex min-h-11 items-center gap-2"
-    >
+    <div className="mb-6 flex min-h-11 items-center gap-2">
       {onBack !== undefined && (
         <IconButton
           label={t.back}
