@@ -16,14 +16,14 @@ import { createLogsFeature } from '#features/logs/feature.ts';
 import type { LogStore } from '#features/logs/log-store.ts';
 import { Entitlements } from '#features/membership/entitlements.ts';
 import { createMembershipFeature } from '#features/membership/feature.ts';
-import { findProUntil } from '#features/membership/member-repository.ts';
+import { findProUntil } from '#features/membership/pro-status-repository.ts';
 import { createPhotosFeature } from '#features/photos/feature.ts';
 import { countAddedPhotos } from '#features/photos/repository.ts';
 import { createProfilesFeature } from '#features/profiles/feature.ts';
 import { createProviderCallsFeature } from '#features/provider-calls/feature.ts';
 import type { ProviderCallLedger } from '#features/provider-calls/provider-call-ledger.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
-import { createDraftFromProvider } from '#features/recipes/create-draft-from-provider.ts';
+import { createDraftFromGeneratedRecipe } from '#features/recipes/create-draft-from-generated-recipe.ts';
 import { createRecipesFeature } from '#features/recipes/feature.ts';
 import { createScanningFeature, createScanQuota } from '#features/scanning/feature.ts';
 import { RecipeFromNameWriter } from '#features/scanning/recipe-from-name-writer.ts';
@@ -268,7 +268,7 @@ function createRecipeFromNameWriter(
 
 const generatedDrafts = {
   createFromCookbook: createDraftFromCookbook,
-  createFromProvider: createDraftFromProvider,
+  createFromGeneratedRecipe: createDraftFromGeneratedRecipe,
 };
 
 function createDraftFactory({

@@ -16,7 +16,7 @@ import { loadWebApp } from '#platform/http/serve-web-app.ts';
 import { startJobWorker } from '#platform/jobs/job-worker.ts';
 import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { RealtimeServer } from '#platform/realtime/realtime-server.ts';
-import { resolvePackagePath } from '#platform/resolve-package-path.ts';
+import { resolveServerPath } from '#platform/resolve-server-path.ts';
 import { seedDemoUser } from '#seed-demo-user.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
@@ -94,7 +94,7 @@ async function openServer(
     infrastructure,
     features,
     services,
-    webApp: await loadWebApp(resolvePackagePath('../web/build/client'), config.publicUrl),
+    webApp: await loadWebApp(resolveServerPath('../web/build/client'), config.publicUrl),
   });
   realtime.attach(app.server);
   await realtime.listen();

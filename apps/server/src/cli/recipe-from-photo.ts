@@ -7,7 +7,7 @@ import { AppError } from '#app-error.ts';
 import { readConfig } from '#config.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
-import { createDraftFromProvider } from '#features/recipes/create-draft-from-provider.ts';
+import { createDraftFromGeneratedRecipe } from '#features/recipes/create-draft-from-generated-recipe.ts';
 import { parseImport } from '#features/recipes/import/parse-import.ts';
 import {
   type DraftFactory,
@@ -63,7 +63,7 @@ async function processPhoto(path: string): Promise<ProcessedPhoto> {
 
 const drafts: DraftFactory = {
   createFromCookbook: createDraftFromCookbook,
-  createFromProvider: createDraftFromProvider,
+  createFromGeneratedRecipe: createDraftFromGeneratedRecipe,
   parseText: async (text) => {
     const parsed = parseImport(text);
     return 'drafts' in parsed ? (parsed.drafts[0] ?? null) : null;

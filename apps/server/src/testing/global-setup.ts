@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/db/migrate-database.ts';
-import { resolvePackagePath } from '#platform/resolve-package-path.ts';
+import { resolveServerPath } from '#platform/resolve-server-path.ts';
 
 export interface TestPostgres {
   host: string;
@@ -65,10 +65,10 @@ export async function setup(project: TestProject) {
 
 async function bundleWorkers(): Promise<string> {
   // Inside the package, so that dependencies can be resolved.
-  const cache = resolvePackagePath('.cache');
+  const cache = resolveServerPath('.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'test-workers-'));
-  const script = resolvePackagePath('../../scripts/build-server.mjs');
+  const script = resolveServerPath('../../scripts/build-server.mjs');
   await promisify(execFile)(process.execPath, [script, '--test-workers', folder]);
   return folder;
 }

@@ -1,4 +1,4 @@
-import type { NewItemRow } from '#features/recipes/repository.ts';
+import type { NewItemRow } from '#features/recipes/recipe-repository.ts';
 import { SearchIndexer } from '#features/recipes/search/search-indexer.ts';
 import { SearchRecipes } from '#features/recipes/search/search-recipes.ts';
 import { items } from '#platform/db/schema/recipes.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { routes } from '#lib/paths.ts';
-import { API_BASE_URL, createErrorResponse } from '#testing/mock-actions.ts';
+import { API_BASE_URL, createErrorResponse } from '#testing/mock-api-actions.ts';
 import {
   mockAdminQuery,
   mockLoggerQuery,

@@ -11,7 +11,7 @@ import {
   expectEmptyUploadQueue,
   loseConnection,
   mockScans,
-  NOT_FOOD,
+  NOT_FOOD_MESSAGE,
   OWNER_ID,
   scanNotFood,
   scanSuccess,
@@ -53,7 +53,7 @@ test('a shared photo without food can be overridden, and is kept when the user l
   expect(await screen.findByText('No food detected')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose another photo' }));
   const list = await screen.findByRole('region', { name: '1 photo waiting to upload' });
-  await waitFor(() => expect(list).toHaveTextContent(NOT_FOOD));
+  await waitFor(() => expect(list).toHaveTextContent(NOT_FOOD_MESSAGE));
   const sentPayloads = mockScans(() => scanSuccess);
   await user.click(within(list).getByRole('button', { name: 'It is food, photo 1' }));
   await expectEmptyUploadQueue();

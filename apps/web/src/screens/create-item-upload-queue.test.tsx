@@ -14,7 +14,7 @@ import {
   expectEmptyUploadQueue,
   loseConnection,
   mockScans,
-  NOT_FOOD,
+  NOT_FOOD_MESSAGE,
   OWNER_ID,
   restoreConnection,
   scanNotFood,
@@ -168,7 +168,7 @@ test('a photo without food stays with its message until the user overrides it', 
   await view.user.click(await screen.findByRole('button', { name: 'View' }));
   await waitForCreateScreenHeading();
   const list = await screen.findByRole('region', { name: '1 photo needs your attention' });
-  expect(list).toHaveTextContent(NOT_FOOD);
+  expect(list).toHaveTextContent(NOT_FOOD_MESSAGE);
   restoreConnection();
   await waitMs(100);
   expect(sentPayloads).toHaveLength(1);
@@ -217,9 +217,9 @@ test('the create screen says in the list only why a photo was rejected', async (
   await enqueuePhoto();
   renderScreen('/items/create');
   const list = await screen.findByRole('region', { name: '1 photo needs your attention' });
-  expect(list).toHaveTextContent(NOT_FOOD);
+  expect(list).toHaveTextContent(NOT_FOOD_MESSAGE);
   await waitMs(100);
-  expect(screen.getAllByText(NOT_FOOD)).toHaveLength(1);
+  expect(screen.getAllByText(NOT_FOOD_MESSAGE)).toHaveLength(1);
 });
 
 test('an unreadable photo stays with its message and can only be removed', async () => {

@@ -3,7 +3,7 @@ import { Plus, Search, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-list-queries.ts';
-import { endSelection, useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
+import { endRecipeSelection, useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
 import { CollectionTools } from '#features/recipe-list/collection/collection-tools.tsx';
 import { CategoryChips } from '#features/recipe-list/collection/filter-chips.tsx';
 import { useCollectionFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
@@ -61,7 +61,7 @@ export default function ItemsScreen() {
   const { filter, setFilter } = useCollectionFilter();
   const isFiltered = Object.keys(filter).length > 0;
   const isSelecting = useRecipeSelection(({ cards }) => cards !== null);
-  useEffect(() => endSelection, []);
+  useEffect(() => endRecipeSelection, []);
   const filtered = useLazyModule(filteredRecipes, isFiltered || 'whenIdle', showNetworkError);
   const bar = useLazyModule(selectionBar, isSelecting || 'whenIdle', showNetworkError);
   const firstPageQuery = useQuery(groupedRecipesPageQueryOptions(0, useQueryClient()));

@@ -28,7 +28,7 @@ import {
   createErrorResponse,
   createQueryMock,
   type MockError,
-} from '#testing/mock-actions.ts';
+} from '#testing/mock-api-actions.ts';
 import { buildProfile, buildUsage, buildUser } from '#testing/test-data-builders.ts';
 
 /** Mocks the response of one endpoint. */

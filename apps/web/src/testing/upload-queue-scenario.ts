@@ -15,8 +15,12 @@ import { buildItem, buildPhoto } from '#testing/test-data-builders.ts';
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 export const scanSuccess = { succeeded: true, isFood: true, item: soup, itemId: 'soup' } as const;
-export const NOT_FOOD = 'Please select a photo of a meal, dish, or ingredient.';
-export const scanNotFood = { succeeded: true, isFood: false, errorMessage: NOT_FOOD } as const;
+export const NOT_FOOD_MESSAGE = 'Please select a photo of a meal, dish, or ingredient.';
+export const scanNotFood = {
+  succeeded: true,
+  isFood: false,
+  errorMessage: NOT_FOOD_MESSAGE,
+} as const;
 export const OWNER_ID = 'user-1';
 
 let isOnline = true;

@@ -45,7 +45,7 @@ export interface DeviceInfo {
   language: Language | null;
 }
 
-export interface ActiveSession {
+export interface AuthenticatedSession {
   principal: Principal;
   user: UserRow;
 }
@@ -109,7 +109,10 @@ export class SessionService {
   }
 
   /** Finds the session of a cookie in one statement. An outdated token ends the session. */
-  async find(secret: string | undefined, source?: RequestSource): Promise<ActiveSession | null> {
+  async find(
+    secret: string | undefined,
+    source?: RequestSource,
+  ): Promise<AuthenticatedSession | null> {
     const lookup = await this.lookUp(secret, source);
     if (!lookup) return null;
     const { session, user } = lookup;

@@ -12,8 +12,8 @@ import {
   updateAppStoreSubscription,
 } from './app-store-subscription-repository.ts';
 import { lockPayments } from './customer-repository.ts';
-import { findEmail } from './member-repository.ts';
 import type { PaymentLock } from './payment-lock.ts';
+import { findEmail } from './pro-status-repository.ts';
 import type { ProStatusUpdater } from './pro-status-updater.ts';
 import { toAppStoreSubscription } from './to-app-store-subscription.ts';
 import { insertWebhookEvent } from './webhook-event-repository.ts';

@@ -19,11 +19,11 @@ import {
   replaceCustomer,
 } from './customer-repository.ts';
 import type { CustomerSync } from './customer-sync.ts';
-import { findEmail } from './member-repository.ts';
 import { isMembershipPaid } from './membership-rules.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { findWebPlan } from './plans.ts';
 import { presentSubscription } from './present.ts';
+import { findEmail } from './pro-status-repository.ts';
 import { listSubscriptions, setPaymentIntent } from './subscription-repository.ts';
 
 /** The provider activates a subscription shortly after its payment. */

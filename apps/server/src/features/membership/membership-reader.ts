@@ -14,7 +14,6 @@ import type { PaymentGateway } from '#ports/payment-gateway.ts';
 import { findCustomer } from './customer-repository.ts';
 import type { CustomerSync } from './customer-sync.ts';
 import type { Entitlements } from './entitlements.ts';
-import { findEmail } from './member-repository.ts';
 import { findCurrentMembership } from './membership-rules.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { listPayments } from './payment-repository.ts';
@@ -25,6 +24,7 @@ import {
   presentSubscriptionRecord,
   presentSummary,
 } from './present.ts';
+import { findEmail } from './pro-status-repository.ts';
 import {
   listSubscriptions,
   listSubscriptionsByOwners,

@@ -8,7 +8,7 @@ import {
   runExclusiveOwnerTransaction,
 } from './owner-write-concurrency.ts';
 import type { PreviewIconRequest, PreviewIconService } from './photos/preview-icon-service.ts';
-import { findItemsByRequestKeys, updateItem } from './repository.ts';
+import { findItemsByRequestKeys, updateItem } from './recipe-repository.ts';
 import {
   hashRequestContent,
   type IdempotentRequest,

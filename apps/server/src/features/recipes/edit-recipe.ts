@@ -18,7 +18,7 @@ import {
   type RecipeNutrition,
 } from './nutrition/recipe-nutrition.ts';
 import type { PreviewIconService } from './photos/preview-icon-service.ts';
-import { findItemRow, type ItemRow } from './repository.ts';
+import { findItemRow, type ItemRow } from './recipe-repository.ts';
 import type { RecipeService } from './service.ts';
 
 interface EditRecipeDeps extends UpdateRecipeDeps {

@@ -6,7 +6,7 @@ import {
   buildActiveItemCondition,
   type CardWithPhoto,
   cardWithPhotoColumns,
-} from './repository.ts';
+} from './recipe-repository.ts';
 
 const owner = sql.placeholder('owner');
 

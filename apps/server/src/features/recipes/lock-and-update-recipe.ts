@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import { runExclusiveOwnerTransaction } from './owner-write-concurrency.ts';
-import { type ItemChanges, type ItemRow, lockItemRow, updateItem } from './repository.ts';
+import { type ItemChanges, type ItemRow, lockItemRow, updateItem } from './recipe-repository.ts';
 
 export interface UpdateRecipeDeps {
   db: Db;

@@ -17,7 +17,12 @@ import {
   toDisplayRange,
 } from './nutrition/nutrition-values.ts';
 import type { CategoryGroupCount } from './recipe-list-repository.ts';
-import type { CardWithPhoto, DisplayedItemRow, ItemPhoto, ItemWithPhotos } from './repository.ts';
+import type {
+  CardWithPhoto,
+  DisplayedItemRow,
+  ItemPhoto,
+  ItemWithPhotos,
+} from './recipe-repository.ts';
 import { withGermanDishNames } from './search-known-dishes.ts';
 import type { TrashedItem } from './trash/trash-repository.ts';
 

@@ -9,7 +9,7 @@ import {
   cardWithPhotoColumns,
   type ItemWithPhotos,
   itemWithPhotosColumns,
-} from './repository.ts';
+} from './recipe-repository.ts';
 
 export interface RecipeListOptions {
   limit: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#app-error.ts';
 import { getDecodedImage } from '#platform/decoded-image-store.ts';
-import type { ItemByRequestKey } from './repository.ts';
+import type { ItemByRequestKey } from './recipe-repository.ts';
 
 /** A request with a key chosen by the client and the hash of its content. */
 export interface IdempotentRequest {

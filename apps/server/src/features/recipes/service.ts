@@ -34,7 +34,7 @@ import {
   type NewItemRow,
   prepareFindItem,
   prepareInsertItem,
-} from './repository.ts';
+} from './recipe-repository.ts';
 
 interface RecipeServiceDeps {
   db: Db;

@@ -10,7 +10,7 @@ import { runWithProgress, type ScanProgressReporter } from './scan-progress-repo
 interface RecipeFromNameWriterDeps {
   recognizer: Recognizer;
   recognizerTimeoutMs: number;
-  drafts: Pick<DraftFactory, 'createFromCookbook' | 'createFromProvider'>;
+  drafts: Pick<DraftFactory, 'createFromCookbook' | 'createFromGeneratedRecipe'>;
   providerCalls: { forUser(userId: string): ProviderCallRecorder };
   events: EventPublisher;
 }

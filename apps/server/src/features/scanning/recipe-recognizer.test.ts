@@ -26,7 +26,7 @@ function startScans(count: number) {
     textRecognizer: { read: () => Promise.reject(new Error('not used')) },
     drafts: {
       createFromCookbook: () => null,
-      createFromProvider: () => null,
+      createFromGeneratedRecipe: () => null,
       parseText: async () => null,
     },
   });

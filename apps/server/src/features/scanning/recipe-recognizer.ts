@@ -34,7 +34,7 @@ export interface DraftFactory {
   /** The cookbook's recipe of that dish; null if it has none. */
   createFromCookbook(title: string): RecipeDraft | null;
   /** Null if it is no usable recipe. */
-  createFromProvider(recipe: GeneratedRecipe, defaultTitle: string): GeneratedDraft | null;
+  createFromGeneratedRecipe(recipe: GeneratedRecipe, defaultTitle: string): GeneratedDraft | null;
   /** Parses a plain text recipe; null if the text is not a recipe. */
   parseText(text: string, signal: AbortSignal): Promise<TranscribedDraft | null>;
 }
@@ -243,11 +243,14 @@ export class RecipeRecognizer {
 
 /** @throws AppError PROVIDER_ANSWER_INVALID */
 export function createGeneratedDraft(
-  drafts: Pick<DraftFactory, 'createFromProvider'>,
+  drafts: Pick<DraftFactory, 'createFromGeneratedRecipe'>,
   recipe: GeneratedRecipe,
   { isText, defaultTitle }: { isText: boolean; defaultTitle: string },
 ): GeneratedDraft {
-  const draft = drafts.createFromProvider(recipe, isText ? messages.untitledRecipe : defaultTitle);
+  const draft = drafts.createFromGeneratedRecipe(
+    recipe,
+    isText ? messages.untitledRecipe : defaultTitle,
+  );
   const isComplete = draft && (isText || draft.instructions.length > 0);
   if (!isComplete) {
     const cause = new Error('The provider’s recipe has no ingredients or no steps.');

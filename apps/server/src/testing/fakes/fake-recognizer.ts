@@ -102,11 +102,11 @@ const palette: readonly { color: Color; value: Recognition }[] = [
  * brown an uncertain dish, gray possibly no food, blue and black no food.
  */
 export function recognizeColor(photo: PhotoPixels): Recognition {
-  return findNearestColorValue(photo, palette);
+  return findValueByPhotoColor(photo, palette);
 }
 
 /** The value of the color that is most similar to the image's average color. */
-export function findNearestColorValue<T>(
+export function findValueByPhotoColor<T>(
   photo: PhotoPixels,
   values: readonly { color: Color; value: T }[],
 ): T {

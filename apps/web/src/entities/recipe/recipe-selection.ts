@@ -9,8 +9,8 @@ interface RecipeSelection {
 /** The recipes that the user has selected in a list, to change all of them. */
 export const useRecipeSelection = create<RecipeSelection>()(() => ({ cards: null }));
 
-export const startSelection = () => useRecipeSelection.setState({ cards: new Map() });
-export const endSelection = () => useRecipeSelection.setState({ cards: null });
+export const startRecipeSelection = () => useRecipeSelection.setState({ cards: new Map() });
+export const endRecipeSelection = () => useRecipeSelection.setState({ cards: null });
 
 /** Selects recipes, up to the limit. @returns false if there were too many */
 export function selectRecipes(added: readonly ItemCard[]): boolean {

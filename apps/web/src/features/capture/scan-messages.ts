@@ -1,5 +1,5 @@
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { isBlockedState, type ScanState } from '#features/capture/scan-state-machine.ts';
+import { isWaitingForUserDecision, type ScanState } from '#features/capture/scan-state-machine.ts';
 import { getRequestId } from '#lib/api-client.ts';
 import { log } from '#lib/logger.ts';
 import { paths } from '#lib/paths.ts';
@@ -10,7 +10,13 @@ import { closeToasts, showToast } from '#ui/toast-store.ts';
 const t = createTexts.create;
 
 /** The message to show for a failure: the server's message if there is one. */
-export function messageFor({ reason, message }: { reason: string; message: string }): string {
+export function getScanFailureMessage({
+  reason,
+  message,
+}: {
+  reason: string;
+  message: string;
+}): string {
   if (message) return translateMessage(message);
   if (reason === 'notFood') return t.notFood;
   if (reason === 'limit') return t.recognitionFailed;
@@ -48,11 +54,11 @@ export function showQueuedScanToast(state: ScanState, navigate: (path: string) =
     });
   }
   // A stopped photo was removed from the queue.
-  if (!isBlockedState(state) || state.reason === 'stopped') return;
+  if (!isWaitingForUserDecision(state) || state.reason === 'stopped') return;
   logScanFailure(state, 'scan-messages.ts');
   // The create screen shows the queue, with this message.
   if (window.location.pathname === paths.createItemFromPhoto) return;
-  const message = messageFor(state);
+  const message = getScanFailureMessage(state);
   // Shows the same message only once for several photos.
   closeToasts((toast) => toast.message === message);
   showToast({

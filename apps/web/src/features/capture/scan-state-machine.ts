@@ -138,14 +138,14 @@ export const isPhotoShown = (state: ScanState): boolean =>
     : state.kind !== 'idle' && state.kind !== 'queued';
 
 /** Whether a photo in the upload queue is not scanned again before its user decides. */
-export const isBlockedState = (
+export const isWaitingForUserDecision = (
   state: ScanState,
 ): state is FailedState & { reason: BlockedReason } =>
   state.kind === 'failed' && blockedReasons.some((reason) => reason === state.reason);
 
 /** What the upload queue stores about a scan that has ended without a recipe. */
 export function toUploadUpdate(state: ScanState): { state: UploadState; attempts: number } {
-  if (!isBlockedState(state))
+  if (!isWaitingForUserDecision(state))
     return { state: { kind: 'waiting' }, attempts: state.kind === 'failed' ? state.attempts : 0 };
   const { kind, reason, message } = state;
   return { state: { kind, reason, message }, attempts: 0 };

@@ -14,7 +14,7 @@ import {
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
-import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
+import { useSaveDraft } from '#features/recipe-editor/use-save-draft.ts';
 import { useSaveAsNew, useSaveEdits } from '#features/recipe-editor/use-save-recipe.ts';
 import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -69,7 +69,7 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
   const resolver = useLazyModule(conflictResolver, isUnsaved, showNetworkError);
   const photos = useLazyModule(savedRecipePhotos, true, showNetworkError);
   const leaveGuard = useUnsavedChangesGuard(isUnsaved);
-  const discardDraft = usePersistedDraft(
+  const discardDraft = useSaveDraft(
     draftKey,
     isUnsaved ? { base: state.base, fields: state.fields, requestKey } : null,
   );

@@ -10,7 +10,7 @@ import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
-import { usePersistedDraft } from '#features/recipe-editor/use-persisted-draft.ts';
+import { useSaveDraft } from '#features/recipe-editor/use-save-draft.ts';
 import { useSaveAsNew } from '#features/recipe-editor/use-save-recipe.ts';
 import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -80,7 +80,7 @@ export function NewRecipeForm() {
   const section = useLazyModule(photoSection, true, showNetworkError);
   const { photos, problem, add, remove } = useSelectedPhotos();
   const leaveGuard = useUnsavedChangesGuard(isUnsaved || photos.length > 0);
-  const discardDraft = usePersistedDraft(
+  const discardDraft = useSaveDraft(
     draftKey,
     isUnsaved ? { base: state.base, fields: state.fields, requestKey } : null,
   );

@@ -63,7 +63,7 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
         subscriptions.find((subscription) => subscription.requestKey === requestKey) ??
         addSubscription(context, plan, requestKey);
       const invoice = invoices.find((found) => found.subscriptionId === subscriptionId);
-      return invoice ? toCheckout(plan.planId, invoice) : null;
+      return invoice ? toPendingCheckout(plan.planId, invoice) : null;
     });
     if (!checkout) throw new UnknownCustomerError(customerId);
     return checkout;
@@ -73,7 +73,7 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
     return this.edit(findCustomerId(subscriptionId), ({ document }) => {
       const subscription = findSubscription(document, subscriptionId);
       const invoice = findUnpaidInvoice(document, subscriptionId);
-      return subscription && invoice ? toCheckout(subscription.plan.planId, invoice) : null;
+      return subscription && invoice ? toPendingCheckout(subscription.plan.planId, invoice) : null;
     });
   }
 
@@ -235,7 +235,7 @@ function findCustomerId(id: string): string {
   return `cus_${/^(?:sub|pi)_([0-9a-f]{32})_/.exec(id)?.[1]}`;
 }
 
-function toCheckout(
+function toPendingCheckout(
   planId: number,
   { subscriptionId, paymentIntentId, clientSecret }: TestInvoice,
 ): Checkout {

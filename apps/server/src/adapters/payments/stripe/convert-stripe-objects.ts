@@ -156,7 +156,7 @@ function findPaymentIntentId(
 }
 
 /** @returns null if the subscription does not wait for a payment */
-export function toCheckout(subscription: StripeSubscriptionWithInvoice): Checkout | null {
+export function toPendingCheckout(subscription: StripeSubscriptionWithInvoice): Checkout | null {
   const status = toSubscriptionStatus(subscription.status);
   const invoice = subscription.latest_invoice;
   const planId = findPlanId(subscription);

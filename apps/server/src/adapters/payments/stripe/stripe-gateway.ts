@@ -13,9 +13,9 @@ import {
   type WebhookEvent,
 } from '#ports/payment-gateway.ts';
 import {
-  toCheckout,
   toCustomerRecord,
   toGatewayPayment,
+  toPendingCheckout,
   toSubscriptionStatus,
 } from './convert-stripe-objects.ts';
 import {
@@ -94,7 +94,7 @@ export class StripePaymentGateway implements PaymentGateway {
         },
         { idempotencyKey: `subscription-${requestKey}` },
       );
-      const checkout = toCheckout(subscriptionWithInvoiceSchema.parse(subscription));
+      const checkout = toPendingCheckout(subscriptionWithInvoiceSchema.parse(subscription));
       if (!checkout) throw new PaymentGatewayUnavailableError('the subscription needs no payment');
       return checkout;
     });
@@ -102,7 +102,7 @@ export class StripePaymentGateway implements PaymentGateway {
 
   findCheckout(subscriptionId: string): Promise<Checkout | null> {
     return this.client.find(async (stripe) =>
-      toCheckout(await retrieveSubscription(stripe, subscriptionId)),
+      toPendingCheckout(await retrieveSubscription(stripe, subscriptionId)),
     );
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { processPhoto } from '#features/photos/process-photo.ts';
-import { resolvePackagePath } from '#platform/resolve-package-path.ts';
+import { resolveServerPath } from '#platform/resolve-server-path.ts';
 import type { PoolWorker } from '#platform/workers/worker-task-runner.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import { testRecognizerConformance } from '#testing/conformance/recognizer-conformance.ts';
@@ -59,7 +59,7 @@ describe('the embedded recognizer', () => {
     ['tomatoes', 'ingredient', 'Tomato', true],
   ])('recognizes the example photo of %s', async (name, kind, title, needsReview) => {
     const { pixels } = await processPhoto(
-      await readFile(resolvePackagePath(`../web/public/examples/${name}.jpg`)),
+      await readFile(resolveServerPath(`../web/public/examples/${name}.jpg`)),
     );
     const { recognizer } = createTestRecognizer();
     expect(await recognizer.recognize(pixels, recognizeOptions)).toMatchObject({
@@ -303,7 +303,7 @@ describe('when the model files are invalid', () => {
 
   it('starts, and rejects each request with the reason', async () => {
     modelFolder = await mkdtemp(join(tmpdir(), 'model-'));
-    await cp(resolvePackagePath('models'), modelFolder, { recursive: true });
+    await cp(resolveServerPath('models'), modelFolder, { recursive: true });
     await writeFile(join(modelFolder, 'food-v1.int8.onnx'), 'not a model');
     const { recognizer } = createTestRecognizer({ modelFolder });
     for (let i = 0; i < 2; i++) {

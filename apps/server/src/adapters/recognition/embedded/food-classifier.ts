@@ -1,5 +1,5 @@
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
-import { resolvePackagePath } from '#platform/resolve-package-path.ts';
+import { resolveServerPath } from '#platform/resolve-server-path.ts';
 import { forkWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import type { PoolWorker } from '#platform/workers/worker-task-runner.ts';
@@ -54,7 +54,7 @@ export class FoodClassifier {
   constructor({
     timeoutMs = 30 * SECOND_MS,
     idleTimeoutMs = 30 * SECOND_MS,
-    modelFolder = resolvePackagePath('models'),
+    modelFolder = resolveServerPath('models'),
     startWorker = startRecognitionWorker,
   }: EmbeddedRecognizerOptions = {}) {
     this.#timeoutMs = timeoutMs;

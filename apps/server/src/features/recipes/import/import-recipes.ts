@@ -8,7 +8,7 @@ import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports
 import { createDraftFromFields, type ItemDraft } from '../create-draft-from-fields.ts';
 import { mapTagConflict } from '../map-tag-conflict.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
-import { findItemsByRequestKeys } from '../repository.ts';
+import { findItemsByRequestKeys } from '../recipe-repository.ts';
 import {
   hashRequestContent,
   type IdempotentRequest,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import { users } from '#platform/db/schema/users.ts';
-import type { ItemRow } from '../repository.ts';
+import type { ItemRow } from '../recipe-repository.ts';
 
 type UncheckedDiets = Pick<ItemRow, 'id' | 'ingredients' | 'diets' | 'allergens'>;
 

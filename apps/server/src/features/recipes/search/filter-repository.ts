@@ -10,7 +10,7 @@ import {
   cardWithPhotoColumns,
   type ItemWithPhotos,
   itemWithPhotosColumns,
-} from '../repository.ts';
+} from '../recipe-repository.ts';
 import { buildHasTagCondition } from '../tags/tag-repository.ts';
 import {
   buildSearchQueries,

@@ -7,7 +7,7 @@ import {
   buildActiveItemCondition,
   type ItemWithPhotos,
   itemWithPhotosColumns,
-} from '../repository.ts';
+} from '../recipe-repository.ts';
 import { tokenizeQuery } from './tokenize-query.ts';
 
 /** A photo is compared with the photos of this many recipes, the newest. */

@@ -9,7 +9,7 @@ import {
   prepareListStatements,
   type RecipeListOptions,
 } from '../recipe-list-repository.ts';
-import { prepareFindItem } from '../repository.ts';
+import { prepareFindItem } from '../recipe-repository.ts';
 import { listTags } from '../tags/tag-repository.ts';
 import { countFilteredItems, listFilteredCards, listFilteredItems } from './filter-repository.ts';
 import { SearchIndexer } from './search-indexer.ts';

@@ -3,7 +3,7 @@ import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts'
 import type { Db } from '#platform/db/database.ts';
 import { findTitleByGermanNamePrefix } from '../german-dish-titles.ts';
 import { type PhotoUrlBuilder, presentCard, presentItem } from '../present.ts';
-import type { CardWithPhoto, ItemWithPhotos } from '../repository.ts';
+import type { CardWithPhoto, ItemWithPhotos } from '../recipe-repository.ts';
 import {
   countFilteredItems,
   type FilterPageOptions,

@@ -6,7 +6,7 @@ import {
   cardWithPhotoColumns,
   type ItemWithPhotos,
   itemWithPhotosColumns,
-} from '../repository.ts';
+} from '../recipe-repository.ts';
 import {
   buildSearchQueries,
   type SearchWord,

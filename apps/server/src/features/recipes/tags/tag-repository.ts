@@ -2,7 +2,7 @@ import { MAX_RECIPE_LABELS } from '@plateful/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { items } from '#platform/db/schema/recipes.ts';
-import { buildActiveItemCondition, buildNextUpdatedAt } from '../repository.ts';
+import { buildActiveItemCondition, buildNextUpdatedAt } from '../recipe-repository.ts';
 
 export interface TagCount {
   tag: string;

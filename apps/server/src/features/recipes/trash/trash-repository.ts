@@ -9,7 +9,7 @@ import {
   buildTrashedItemCondition,
   type CardPhoto,
   cardWithPhotoColumns,
-} from '../repository.ts';
+} from '../recipe-repository.ts';
 
 /** Words of these recipes are excluded before the others are looked up in the index. */
 const NEWEST_RECIPES_CHECKED = 200;

@@ -7,7 +7,7 @@ import {
   REPLACED_BY_COOKBOOK_SOURCE,
 } from '../is-written-by-recognition-provider.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
-import { findItemRow, type ItemChanges, type ItemRow } from '../repository.ts';
+import { findItemRow, type ItemChanges, type ItemRow } from '../recipe-repository.ts';
 import type { RecipeService } from '../service.ts';
 import type { ReplacedVersionService } from './replaced-version-service.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@plateful/contract/schemas';
 import { z } from 'zod';
 import { toDisplayNutrition } from '../nutrition/nutrition-values.ts';
-import type { ItemRow } from '../repository.ts';
+import type { ItemRow } from '../recipe-repository.ts';
 
 const nutrientSchema = z.number().nullable();
 /** Versions that were stored before recipes had times lack them. */

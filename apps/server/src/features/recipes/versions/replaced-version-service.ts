@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
-import type { ItemChanges, ItemRow } from '../repository.ts';
+import type { ItemChanges, ItemRow } from '../recipe-repository.ts';
 import type { RecipeService } from '../service.ts';
 import { presentReplaced, toReplacedVersionContent } from './replaced-version-content.ts';
 import {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { z } from 'zod';
-import { findNearestColorValue } from '#testing/fakes/fake-recognizer.ts';
+import { findValueByPhotoColor } from '#testing/fakes/fake-recognizer.ts';
 import type { AiRequest } from './ai-protocol.ts';
 
 /** What providers are asked to write, as in `adapters/recognition/providers/answer-schema.ts`. */
@@ -45,7 +45,7 @@ export async function createFakeAnswer({
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const answer = findNearestColorValue({ pixels: data, ...info }, palette);
+  const answer = findValueByPhotoColor({ pixels: data, ...info }, palette);
   const isConfirmedFood = /confirmed that there is food/.test(prompt);
   if (answer.kind !== 'not_food' || !isConfirmedFood) return answer;
   return createDishAnswer({ title: 'Pancakes', confidence: 0.2 });

@@ -1,6 +1,6 @@
 import { CircleAlert, CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { messageFor } from '#features/capture/scan-messages.ts';
+import { getScanFailureMessage } from '#features/capture/scan-messages.ts';
 import {
   applyScanEvent,
   type ScanEvent,
@@ -45,7 +45,7 @@ function formatScanState(state: ScanState, isOnline: boolean): string {
     return isOnline ? t.uploadQueue.states.queued : t.uploadQueue.states.offline;
   if (state.reason === 'stopped') return t.uploadQueue.states.stopped;
   if (state.reason === 'limit' && !state.message) return t.uploadQueue.states.limit;
-  return messageFor(state);
+  return getScanFailureMessage(state);
 }
 
 interface UploadActions {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { messageFor } from '#features/capture/scan-messages.ts';
+import { getScanFailureMessage } from '#features/capture/scan-messages.ts';
 import type { ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ScanController } from '#features/capture/use-scan.ts';
 import { ApiError } from '#lib/api-client.ts';
@@ -98,7 +98,7 @@ interface ScanFailureProps {
 
 /** Why a scan has failed, and what to do. */
 export function ScanFailure({ scan, state, onUpgrade }: ScanFailureProps) {
-  const message = messageFor(state);
+  const message = getScanFailureMessage(state);
   const chooseAnotherButton = (
     <Button variant="secondary" onClick={scan.dismiss}>
       {t.chooseAnother}

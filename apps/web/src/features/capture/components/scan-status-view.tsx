@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { messageFor } from '#features/capture/scan-messages.ts';
+import { getScanFailureMessage } from '#features/capture/scan-messages.ts';
 import type { ScanProgressStage, ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ChosenPhoto, ScanController } from '#features/capture/use-scan.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -73,7 +73,7 @@ function ScanStatus({ scan, onUpgrade }: Omit<ScanViewProps, 'photo'>) {
   if ('stage' in state) return <ScanProgress state={state} onCancel={scan.cancel} />;
   if (state.kind !== 'failed') return null;
   if (failure) return <failure.ScanFailure scan={scan} state={state} onUpgrade={onUpgrade} />;
-  return <p role="alert">{messageFor(state)}</p>;
+  return <p role="alert">{getScanFailureMessage(state)}</p>;
 }
 
 /** The selected photo, and the state of its scan. */

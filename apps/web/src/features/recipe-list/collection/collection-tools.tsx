@@ -1,7 +1,7 @@
 import { type FilterSortField, filterSortFields } from '@plateful/contract';
 import { ArrowUpDown, ListChecks, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { startSelection, useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
+import { startRecipeSelection, useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
 import {
   ActiveFilterChips,
   type FilterProps,
@@ -9,12 +9,12 @@ import {
 } from '#features/recipe-list/collection/filter-chips.tsx';
 import { omitFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { collectionTexts } from '#texts/en/collection.ts';
+import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { Button, getButtonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { showNetworkError } from '#ui/toast-store.ts';
 
-const t = collectionTexts.filter;
+const t = recipeFilterTexts.filter;
 
 const filterPanel = createLazyModule(
   () => import('#features/recipe-list/collection/filter-panel.tsx'),
@@ -66,7 +66,7 @@ function SelectButton() {
       className="ml-auto font-medium!"
       disabled={isSelecting}
       icon={<ListChecks aria-hidden="true" className="size-5" />}
-      onClick={startSelection}
+      onClick={startRecipeSelection}
     >
       <span className="max-sm:sr-only">{t.select}</span>
     </Button>

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
 import { omitFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
-import { collectionTexts } from '#texts/en/collection.ts';
+import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { ChoiceChip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 
-const t = collectionTexts.filter;
+const t = recipeFilterTexts.filter;
 
 export interface FilterProps {
   filter: RecipeFilter;

@@ -7,14 +7,14 @@ import type { FilterProps } from '#features/recipe-list/collection/filter-chips.
 import { ManageTagsDialog } from '#features/recipe-list/collection/manage-tags-dialog.tsx';
 import { omitFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
-import { collectionTexts } from '#texts/en/collection.ts';
+import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Select } from '#ui/select.tsx';
 
-const t = collectionTexts.filter;
+const t = recipeFilterTexts.filter;
 const panelTexts = selectionTexts.panel;
 
 /** Filters by time, diet, tag and unconfirmed dishes. */

@@ -8,7 +8,7 @@ import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx
 import { NoSearchResults, SearchError } from '#features/recipe-list/search/search-results.tsx';
 import type { GetPageOptions } from '#features/recipe-list/use-grouped-recipe-pages.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { collectionTexts } from '#texts/en/collection.ts';
+import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +20,7 @@ function getTitle({ sortBy: _, ...conditions }: RecipeFilter): string {
   if (name === undefined) return t.allRecipes;
   if (others.length > 0) return t.results;
   if (conditions.category !== undefined) return getCategoryLabel(conditions.category);
-  return conditions.isFavorite ? collectionTexts.filter.favorites : t.results;
+  return conditions.isFavorite ? recipeFilterTexts.filter.favorites : t.results;
 }
 
 interface FilteredRecipesProps {

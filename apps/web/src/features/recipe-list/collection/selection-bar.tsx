@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getListedCards } from '#entities/recipe/recipe-cache.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
 import {
-  endSelection,
+  endRecipeSelection,
   selectRecipes,
   useRecipeSelection,
 } from '#entities/recipe/recipe-selection.ts';
@@ -29,7 +29,7 @@ function useEscape(): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (!document.querySelector('dialog[open]')) endSelection();
+      if (!document.querySelector('dialog[open]')) endRecipeSelection();
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
@@ -71,13 +71,13 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
   const trash = useMutation({
     mutationKey,
     mutationFn: () => moveRecipesToTrash(queryClient, selected),
-    onSuccess: endSelection,
+    onSuccess: endRecipeSelection,
     onError: (error) => logAndShowError(t.trashFailed, error),
   });
   const exporting = useMutation({
     mutationKey,
     mutationFn: () => downloadRecipesAsJsonLd(selected),
-    onSuccess: endSelection,
+    onSuccess: endRecipeSelection,
     onError: (error) => logAndShowError(t.exportFailed, error),
   });
   const isBusy = useIsMutating({ mutationKey }) > 0;
@@ -95,7 +95,7 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
       className="sticky top-[calc(env(safe-area-inset-top)+0.5rem)] z-20 mt-3 rounded-control bg-surface px-1 shadow-soft ring-1 ring-line"
     >
       <div className="flex flex-wrap items-center">
-        <IconButton ref={cancelButton} label={t.cancel} onClick={endSelection}>
+        <IconButton ref={cancelButton} label={t.cancel} onClick={endRecipeSelection}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
         <p role="status" className="px-1 font-semibold whitespace-nowrap tabular-nums">

@@ -2,7 +2,7 @@ import { type ItemCard, MAX_RECIPE_LABELS, RECIPE_LABEL_MAX_LENGTH } from '@plat
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { tagCountsQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
-import { endSelection } from '#entities/recipe/recipe-selection.ts';
+import { endRecipeSelection } from '#entities/recipe/recipe-selection.ts';
 import {
   logAndShowError,
   refetchAfterTagChange,
@@ -89,7 +89,7 @@ export function TagRecipesDialog({ cards, onClose }: TagRecipesDialogProps) {
       showResult(result);
       void refetchAfterTagChange(queryClient);
       onClose();
-      endSelection();
+      endRecipeSelection();
     },
     onError: (error) => logAndShowError(t.failed, error),
   });

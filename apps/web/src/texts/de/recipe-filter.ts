@@ -1,8 +1,8 @@
-import type { collectionTexts } from '#texts/en/collection.ts';
+import type { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import type { Localized } from '#texts/localization.ts';
 
 /** Texts of the filters and the order of the collection. */
-export const translation: Localized<typeof collectionTexts> = {
+export const translation: Localized<typeof recipeFilterTexts> = {
   filter: {
     label: 'Rezepte filtern',
     all: 'Alle',

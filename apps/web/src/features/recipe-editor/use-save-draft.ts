@@ -11,10 +11,7 @@ import { useAppStore } from '#lib/app-store.ts';
  * Stores unsaved edits in this tab.
  * @returns a function that discards the draft, after it was saved or discarded by the user
  */
-export function usePersistedDraft(
-  { userId, itemId }: DraftKey,
-  draft: RecipeDraft | null,
-): () => void {
+export function useSaveDraft({ userId, itemId }: DraftKey, draft: RecipeDraft | null): () => void {
   const isDiscarded = useRef(false);
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { users } from '#platform/db/schema/users.ts';
  *
  * @returns the new date; null if the user has no memberships
  */
-export async function updateProUntil(tx: Tx, userId: string): Promise<Date | null> {
+export async function recomputeProUntil(tx: Tx, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ proUntil: max(subscriptions.proUntil) })
     .from(subscriptions)

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GeneratedIngredient } from '#ports/recognizer.ts';
 import { generatedRecipe } from '#testing/fakes/fake-recognition-provider.ts';
-import { createDraftFromProvider } from './create-draft-from-provider.ts';
+import { createDraftFromGeneratedRecipe } from './create-draft-from-generated-recipe.ts';
 
 const create = (changes: Partial<typeof generatedRecipe>) => {
-  const draft = createDraftFromProvider({ ...generatedRecipe, ...changes }, 'Untitled recipe');
+  const draft = createDraftFromGeneratedRecipe(
+    { ...generatedRecipe, ...changes },
+    'Untitled recipe',
+  );
   if (!draft) throw new Error('The recipe was rejected.');
   return draft;
 };
@@ -150,8 +153,12 @@ describe('the content of a provider’s recipe', () => {
   });
 
   it('needs ingredients, and gets a title', () => {
-    expect(createDraftFromProvider({ ...generatedRecipe, ingredients: [] }, 'Soup')).toBeNull();
-    expect(createDraftFromProvider({ ...generatedRecipe, title: ' ' }, 'Soup')?.title).toBe('Soup');
+    expect(
+      createDraftFromGeneratedRecipe({ ...generatedRecipe, ingredients: [] }, 'Soup'),
+    ).toBeNull();
+    expect(createDraftFromGeneratedRecipe({ ...generatedRecipe, title: ' ' }, 'Soup')?.title).toBe(
+      'Soup',
+    );
   });
 });
 
@@ -173,7 +180,10 @@ describe('any ingredients', () => {
         fc.array(ingredientArbitrary, { minLength: 1, maxLength: 20 }),
         fc.option(fc.integer({ min: 1, max: 12 })),
         (ingredients, servings) => {
-          const draft = createDraftFromProvider({ ...generatedRecipe, ingredients, servings }, 'A');
+          const draft = createDraftFromGeneratedRecipe(
+            { ...generatedRecipe, ingredients, servings },
+            'A',
+          );
           if (!draft) return;
           const { calories, protein, fats, carbs, weight, nutritionRange } = draft;
           for (const figure of [calories, protein, fats, carbs, weight])

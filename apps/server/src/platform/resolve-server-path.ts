@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Resolves a path in this package (models, migrations), whether the code runs from the sources or from `dist/`. */
-export function resolvePackagePath(path: string): string {
+export function resolveServerPath(path: string): string {
   return join(packageRoot, path);
 }
 

@@ -23,7 +23,7 @@ const STATE = /\b(?:dried|cooked|canned|smoked|ground)\b/;
  * @param defaultTitle the title of a recipe without one
  * @returns null if the recipe has no ingredients, or exceeds the limits
  */
-export function createDraftFromProvider(
+export function createDraftFromGeneratedRecipe(
   recipe: GeneratedRecipe,
   defaultTitle: string,
 ): GeneratedDraft | null {
