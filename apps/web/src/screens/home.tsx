@@ -100,7 +100,7 @@ function Examples() {
   const scanPhotos = useOpenCreateScreen();
   const module = useLazyModule(examplePhotos, true);
   return (
-    <div className="-mt-4 w-full max-w-xl">
+    <div className="-mt-4 w-full max-w-xl lg:max-w-[calc(50%-1.5rem)]">
       {module && <module.ExamplePhotos onPhoto={(photo) => scanPhotos([photo])} />}
     </div>
   );
@@ -183,13 +183,13 @@ function Quota() {
 
 export default function HomeScreen() {
   return (
-    <div className="grid gap-8 sm:gap-12">
+    <div className="grid gap-6 sm:gap-12">
       <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-12">
         <div className="desktop:max-lg:pr-14 lg:self-end">
           <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
             {t.title}
           </h1>
-          <p className="mt-3 text-lg text-muted">{t.subtitle}</p>
+          <p className="mt-1 text-muted sm:mt-3 sm:text-lg">{t.subtitle}</p>
         </div>
         {/* Below the theme switch, so that it is as wide as the recipes. */}
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12">

@@ -30,7 +30,7 @@ export default function ProScreen() {
           {t.benefitsTitle}
         </h2>
         <BenefitList />
-        <p className="mt-8 flex flex-wrap gap-3 *:grow">
+        <p className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
           <ButtonLink to={paths.setting('subscription')} variant={isMember ? 'secondary' : 'pro'}>
             {isMember ? t.manage : t.choosePlan}
           </ButtonLink>

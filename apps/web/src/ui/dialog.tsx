@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
         if (event.target === dialog.current && !isBusy) onCancel();
       }}
       className={classNames(
-        'rounded-card bg-surface p-0 text-ink shadow-soft open:slide-up dark:ring-1 dark:ring-line',
+        'max-w-none rounded-card bg-surface p-0 text-ink shadow-soft open:slide-up dark:ring-1 dark:ring-line',
         isWide ? 'w-[min(48rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
         growsDown
           ? 'mx-auto mt-[max(1rem,10dvh)] mb-auto max-h-[calc(100dvh-max(1rem,10dvh)-1rem)]'

@@ -32,8 +32,8 @@ export function PlateIllustration({ className }: IllustrationProps) {
       <circle cx="80" cy="60" r="44" />
       <circle cx="80" cy="60" r="29" />
       <path d="M58 52c3-8 9-13 17-15" />
-      <path d="M18 22v20c0 6 4 9 8 9s8-3 8-9V22M26 22v76M18 22v0M26 51v47" />
-      <path d="M136 98V22c-8 4-11 16-11 34 0 5 4 7 11 7" />
+      <path d="M14 22v20c0 6 4 9 8 9s8-3 8-9V22M22 22v76" />
+      <path d="M142 98V22c-8 4-11 16-11 34 0 5 4 7 11 7" />
     </Illustration>
   );
 }

@@ -96,9 +96,10 @@ const cellClass = 'py-1 pr-4 last:pr-1';
 export function ChartTable({ name, charts }: { name: string; charts: readonly BarChartData[] }) {
   const days = charts[0]?.series ?? [];
   return (
-    <details className="mt-2">
+    <details className="group/table mt-2">
       <summary className="inline-flex min-h-11 items-center rounded-control text-sm font-semibold text-accent-ink">
-        {t.table}
+        <span className="group-open/table:hidden">{t.table}</span>
+        <span className="hidden group-open/table:inline">{t.hideTable}</span>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <section aria-label={t.tableOf(name)} tabIndex={0} className="max-h-72 overflow-auto">

@@ -111,7 +111,9 @@ export function LogDetailsDialog({ entry, onClose }: LogDetailsDialogProps) {
               {t.openUser}
             </ButtonLink>
           )}
-          <Button onClick={onClose}>{texts.ui.close}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.ui.close}
+          </Button>
         </DialogActions>
       </div>
     </Dialog>

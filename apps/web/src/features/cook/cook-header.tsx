@@ -27,7 +27,7 @@ function AllIngredientsButton({ ingredients, servingsLabel }: AllIngredientsButt
         aria-haspopup="dialog"
         aria-label={t.allIngredients}
         onClick={() => setOpen(true)}
-        className={iconButtonClass}
+        className={`${iconButtonClass} justify-self-end`}
       >
         <ListChecks aria-hidden="true" className="size-6" />
         <span className="hidden sm:inline">{t.allIngredients}</span>
@@ -49,7 +49,12 @@ function AllIngredientsButton({ ingredients, servingsLabel }: AllIngredientsButt
         </ul>
         {/* Visible without scrolling to the end of a long list. */}
         <div className="sticky bottom-0 -mx-6 -mb-6 bg-surface px-6 pt-2 pb-6 before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-surface">
-          <Button size="large" className="w-full" onClick={() => setOpen(false)}>
+          <Button
+            variant="secondary"
+            size="large"
+            className="w-full"
+            onClick={() => setOpen(false)}
+          >
             {texts.ui.close}
           </Button>
         </div>
@@ -68,19 +73,19 @@ interface CookHeaderProps extends AllIngredientsButtonProps {
 /** Exit link, recipe title and ingredients button. */
 export function CookHeader({ title, exitPath, exitLabel, ...ingredientsProps }: CookHeaderProps) {
   return (
-    <header className="flex items-center gap-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-4">
+    <header className="grid grid-cols-[auto_1fr_auto] items-center gap-2 px-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:grid-cols-[1fr_auto_1fr] sm:px-4">
       <Link
         to={exitPath}
         replace
         aria-label={exitLabel}
         title={exitLabel}
-        className={iconButtonClass}
+        className={`${iconButtonClass} justify-self-start`}
       >
         <X aria-hidden="true" className="size-6" />
       </Link>
       <h1
         tabIndex={-1}
-        className="line-clamp-2 min-w-0 flex-1 text-center text-base leading-tight sm:text-lg"
+        className="line-clamp-2 min-w-0 text-center text-base leading-tight sm:text-lg"
       >
         {title ?? (
           <>

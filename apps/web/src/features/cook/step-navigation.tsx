@@ -41,7 +41,7 @@ interface StepNavigationProps extends StepProgressProps {
 /** Large buttons for the previous and the next step. Nothing follows the finish. */
 export function StepNavigation({ position, stepCount, onStepChange }: StepNavigationProps) {
   const buttonSizeClass =
-    'min-h-16 min-w-0 flex-1 px-3! sm:min-w-52 sm:flex-none sm:px-6! aria-disabled:opacity-40';
+    'min-h-16 min-w-0 flex-1 px-3! sm:min-w-52 sm:flex-none sm:px-6! aria-disabled:bg-line aria-disabled:text-muted aria-disabled:shadow-none';
   useRootAttribute('data-with-tab-bar');
   return (
     <nav

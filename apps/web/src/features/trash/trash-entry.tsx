@@ -64,10 +64,10 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
           {t.restore}
         </Button>
         <Button
-          variant="dangerSoft"
+          variant="ghost"
           aria-label={t.deletePermanentlyLabel(title)}
           icon={<Trash2 aria-hidden="true" className="size-5 shrink-0" />}
-          className="flex-1 px-3! whitespace-nowrap"
+          className="flex-1 px-3! whitespace-nowrap text-error!"
           onClick={() => onPurge(() => findNextFocusTarget(row.current))}
         >
           {t.deleteAction}

@@ -209,6 +209,7 @@ export const translation: Localized<typeof adminTexts> = {
     summary: (name, total, days, day, most) =>
       `${name}: ${total} in ${days} Tagen; am meisten am ${day}: ${most}`,
     table: 'Als Tabelle anzeigen',
+    hideTable: 'Tabelle ausblenden',
     tableOf: (name) => `${name} pro Tag`,
     day: 'Tag',
     most: (most) => `Max. ${most}`,

@@ -214,6 +214,7 @@ export const adminTexts = defineTexts('admin', {
     summary: (name: string, total: string, days: number, day: string, most: string) =>
       `${name}: ${total} in ${days} days; the most on ${day}: ${most}`,
     table: 'Show as table',
+    hideTable: 'Hide table',
     tableOf: (name: string) => `${name} per day`,
     day: 'Day',
     most: (most: string) => `Max. ${most}`,

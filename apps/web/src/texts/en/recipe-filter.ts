@@ -1,7 +1,7 @@
 import { defineTexts } from '#texts/localization.ts';
 
 /** Texts of the filters and the order of the collection. */
-export const recipeFilterTexts = defineTexts('collection', {
+export const recipeFilterTexts = defineTexts('recipe-filter', {
   filter: {
     label: 'Filter recipes',
     all: 'All',

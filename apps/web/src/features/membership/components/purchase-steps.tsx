@@ -34,7 +34,7 @@ function StepHeader({ title, onBack, isFocused }: StepHeaderProps) {
           label={t.back}
           disabled={!onBack}
           onClick={onBack ?? undefined}
-          className="-ml-3 disabled:pointer-events-none disabled:opacity-40"
+          className="-ml-3 disabled:pointer-events-none disabled:text-muted"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
