@@ -138,10 +138,12 @@ export default function SettingsScreen() {
       >
         {settingId && isWide && <SettingsSidebar {...menuProps} currentId={settingId} />}
         <div>
-          <h1 tabIndex={-1} className="text-3xl">
+          <h1 tabIndex={-1} className="text-3xl max-sm:in-[[data-with-purchase-back]]:mb-4">
             {heading.title}
           </h1>
-          <p className="mt-2 mb-6 text-muted">{heading.description}</p>
+          <p className="mt-2 mb-6 text-muted max-sm:in-[[data-with-purchase-back]]:hidden">
+            {heading.description}
+          </p>
           {!settingId && <SettingsCards {...menuProps} />}
           {settingId === 'edit' && <AccountSettingsSection {...logOutState} />}
           {settingId === 'subscription' && (

@@ -91,7 +91,7 @@ function OptionList(props: OptionListProps) {
           className={classNames(
             'flex items-center gap-3',
             option.isMain
-              ? 'mb-2 rounded-card p-4 shadow-soft'
+              ? 'mb-2 rounded-card px-3 py-4 shadow-soft'
               : 'min-h-11 px-3 py-1 aria-selected:rounded-control',
             isInline && !option.isMain && 'not-last:border-b',
             index === active ? 'border-transparent bg-sunken' : 'border-line',

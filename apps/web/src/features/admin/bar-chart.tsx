@@ -7,10 +7,14 @@ import { classNames } from '#ui/class-names.ts';
 const t = adminTexts.charts;
 const HEIGHT = 100;
 
+const toneClasses = { success: 'fill-leaf', failure: 'fill-error', neutral: 'fill-muted' };
+
 export interface BarChartData {
   name: string;
   series: DailySeries;
   format: (value: number) => string;
+  /** What the values count; by default neither good nor bad. */
+  tone?: keyof typeof toneClasses;
   /** For values without a meaningful sum, such as durations: names the maximum only. */
   summarizeMaximum?: (name: string, days: number, day: string, most: string) => string;
 }
@@ -44,7 +48,7 @@ interface BarChartProps extends BarChartData {
 
 /** A bar for each day. Values below zero, such as refunds, extend below the base line. */
 export function BarChart({ className, ...chart }: BarChartProps) {
-  const { series, format } = chart;
+  const { series, format, tone = 'neutral' } = chart;
   const min = Math.min(0, ...series.map(({ count }) => count));
   const range = maxOf(series) - min || 1;
   const toLength = (value: number) => (Math.abs(value) / range) * HEIGHT;
@@ -65,7 +69,7 @@ export function BarChart({ className, ...chart }: BarChartProps) {
             y={count > 0 ? baseLine - toLength(count) : baseLine}
             width={0.8}
             height={toLength(count)}
-            className="fill-accent"
+            className={toneClasses[tone]}
           >
             <title>{`${formatDay(day)}: ${format(count)}`}</title>
           </rect>

@@ -12,6 +12,7 @@ import { formatDecimal } from '#texts/number-format.ts';
 const t = adminRecognitionTexts.statistics;
 
 const groups = ['ok', 'failed', 'canceled'] as const;
+const groupTones = { ok: 'success', failed: 'failure', canceled: 'neutral' } as const;
 type Group = (typeof groups)[number];
 
 /** Null for running calls. */
@@ -32,7 +33,7 @@ function toSeries(
   return days.map((day) => ({ day, count: sums.get(day) ?? 0 }));
 }
 
-interface ValueSeries {
+interface ValueSeries extends Pick<BarChartData, 'tone'> {
   name: string;
   getValue: (call: DailyProviderCalls) => number | null;
 }
@@ -48,9 +49,10 @@ function toCharts(
     .flatMap((provider) => {
       const ofProvider = calls.filter((call) => call.provider === provider);
       const providerName = getProviderName(provider);
-      return values.map(({ name, getValue }) => ({
+      return values.map(({ name, getValue, ...tone }) => ({
         name: name ? t.seriesName(providerName, name) : providerName,
         series: toSeries(days, ofProvider, getValue),
+        ...tone,
         ...options,
       }));
     })
@@ -89,6 +91,7 @@ export function ProviderCallCharts({ statistics }: { statistics: RecognitionStat
     statistics,
     groups.map((group) => ({
       name: t.groups[group],
+      tone: groupTones[group],
       getValue: (call) => (getGroup(call) === group ? call.count : 0),
     })),
     { format: formatDecimal },

@@ -2,7 +2,7 @@ import type { AdminStatistics } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { statisticsQueryOptions } from '#features/admin/api.ts';
-import { sumCounts } from '#features/admin/bar-chart.tsx';
+import { type BarChartData, sumCounts } from '#features/admin/bar-chart.tsx';
 import {
   ChartCards,
   ChartGroup,
@@ -18,12 +18,17 @@ import { formatDecimal } from '#texts/number-format.ts';
 
 const t = adminTexts.charts;
 const OUTCOMES = ['recipe', 'notFood', 'failed', 'limit', 'canceled'] as const;
+const outcomeTones: Partial<Record<(typeof OUTCOMES)[number], BarChartData['tone']>> = {
+  recipe: 'success',
+  failed: 'failure',
+};
 
 /** A small chart for each outcome. */
 function ScanCharts({ scans }: { scans: AdminStatistics['scans'] }) {
-  const charts = OUTCOMES.flatMap((outcome) => {
+  const charts = OUTCOMES.flatMap((outcome): BarChartData[] => {
     const series = scans[outcome];
-    return series ? [{ name: t.outcomes[outcome], series, format: formatDecimal }] : [];
+    const tone = outcomeTones[outcome] ?? 'neutral';
+    return series ? [{ name: t.outcomes[outcome], series, format: formatDecimal, tone }] : [];
   });
   const total = charts.reduce((sum, { series }) => sum + sumCounts(series), 0);
   return <ChartGroup title={t.scans} total={formatDecimal(total)} charts={charts} />;
@@ -35,11 +40,13 @@ function Charts({ statistics }: { statistics: AdminStatistics }) {
   const testTotal = sumCounts(testRevenue);
   return (
     <ChartCards>
-      <SingleChart chart={{ name: t.errors, series: errors, format: formatDecimal }} />
+      <SingleChart
+        chart={{ name: t.errors, series: errors, format: formatDecimal, tone: 'failure' }}
+      />
       <SingleChart chart={{ name: t.signUps, series: signUps, format: formatDecimal }} />
       <ScanCharts scans={scans} />
       <SingleChart
-        chart={{ name: t.revenue, series: revenue, format: money }}
+        chart={{ name: t.revenue, series: revenue, format: money, tone: 'success' }}
         note={testTotal !== 0 && t.testRevenue(money(testTotal))}
       />
     </ChartCards>
