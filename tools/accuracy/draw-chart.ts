@@ -1,4 +1,4 @@
-import type { Chart } from './create-report.ts';
+import type { Chart } from './create-report-sections.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { CurvePoint } from './statistics.ts';
 

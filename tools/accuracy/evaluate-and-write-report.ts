@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { RecognitionError } from '../../apps/server/src/ports/recognizer.ts';
-import { createReport, type Failure } from './create-report.ts';
+import { createReportSections, type Failure } from './create-report-sections.ts';
 import { evaluatePhoto, type PhotoResult, type Pipeline } from './evaluate-photo.ts';
 import { formatHtml } from './format-html.ts';
 import { formatMarkdown } from './format-markdown.ts';
@@ -51,7 +51,7 @@ export async function evaluateAndWriteReport(pipeline: Pipeline, options: Evalua
   const [failure] = failures;
   if (results.length === 0 && failure)
     throw new InputError(`No photo could be evaluated; ${failure.file}: ${failure.reason}`);
-  const report = createReport({
+  const report = createReportSections({
     recognizer: pipeline.recognizer.source,
     results,
     failures: failures.slice(0, MAX_LISTED_FAILURES),

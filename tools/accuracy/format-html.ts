@@ -1,4 +1,4 @@
-import type { Chart, Section } from './create-report.ts';
+import type { Chart, Section } from './create-report-sections.ts';
 import { drawChart } from './draw-chart.ts';
 import { escapeHtml } from './escape-html.ts';
 

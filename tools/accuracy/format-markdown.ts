@@ -1,4 +1,4 @@
-import type { Section } from './create-report.ts';
+import type { Section } from './create-report-sections.ts';
 
 /** Formats the report in Markdown, with the tables but without the charts. */
 export function formatMarkdown(sections: readonly Section[]): string {

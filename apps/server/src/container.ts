@@ -10,7 +10,7 @@ import type { Config } from '#config.ts';
 import type { Feature, FeatureContext, Infrastructure } from '#feature.ts';
 import { createAccountsFeature } from '#features/accounts/feature.ts';
 import { AdminAuditTrail } from '#features/admin/audit-trail.ts';
-import { DailyCounter } from '#features/admin/daily-counter.ts';
+import { DailyScanCounter } from '#features/admin/daily-scan-counter.ts';
 import { createAdminFeature } from '#features/admin/feature.ts';
 import { createLogsFeature } from '#features/logs/feature.ts';
 import type { LogStore } from '#features/logs/log-store.ts';
@@ -223,7 +223,7 @@ function createScanCounter(
   metrics: Metrics,
   reportError: ErrorReporter,
 ): ScanCounter {
-  const dailyCounter = new DailyCounter(context);
+  const dailyCounter = new DailyScanCounter(context);
   return {
     countScan: async (outcome, source) => {
       metrics.countScan(outcome, source);

@@ -19,7 +19,9 @@ import { useRootAttribute } from '#ui/use-root-attribute.ts';
 const t = texts.navigation;
 
 const adminNavigation = createLazyModule(() => import('#app/admin-nav-items.tsx'));
-const cameraModule = createLazyModule(() => import('#features/capture/open-camera.ts'));
+const cameraModule = createLazyModule(
+  () => import('#features/capture/take-photo-for-create-screen.ts'),
+);
 const shortcutsDialog = createLazyModule(() => import('#app/keyboard-shortcuts-dialog.tsx'));
 
 /** The entries of the navigation. */
@@ -155,7 +157,7 @@ function CameraTab({ to, children }: { to: string; children: string }) {
       className={`${tabClass} group`}
       // Touching the tab is earlier than the click, in which the camera can be opened.
       onPointerEnter={() => isTouchScreen && void cameraModule.load().catch(() => undefined)}
-      onClick={() => cameraModule.getLoaded()?.openCamera()}
+      onClick={() => cameraModule.getLoaded()?.takePhotoForCreateScreen()}
     >
       <span className="camera-button grid place-items-center rounded-full bg-accent text-on-accent shadow-soft ring-4 ring-surface transition-[background-color,transform] duration-150 ease-out group-hover:bg-accent-hover group-active:scale-95">
         <Camera aria-hidden="true" className="size-6" />

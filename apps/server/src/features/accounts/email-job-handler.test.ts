@@ -11,7 +11,7 @@ import { createTestDatabase } from '#testing/test-database.ts';
 import { parseEmail, startTestSmtpServer } from '#testing/test-smtp-server.ts';
 import { CodeGuessLimiter } from './code-guess-limiter.ts';
 import { EmailJobHandler } from './email-job-handler.ts';
-import { type AccountEmail, EMAIL_TASK, EmailQueue } from './email-queue.ts';
+import { type AccountEmail, EMAIL_JOB_NAME, EmailQueue } from './email-queue.ts';
 import { OneTimeCodeService } from './one-time-code-service.ts';
 import { insertUser } from './user-repository.ts';
 import { VerificationCodeRateLimiter } from './verification-code-rate-limiter.ts';
@@ -61,7 +61,7 @@ function createEmailJobs(mailer: Mailer, pool = database.pool) {
   });
   return {
     pool,
-    tasks: { [EMAIL_TASK]: (payload: unknown) => handler.handle(payload) },
+    tasks: { [EMAIL_JOB_NAME]: (payload: unknown) => handler.handle(payload) },
     onError: (error: unknown) => errors.push(String(error)),
   };
 }
@@ -253,7 +253,7 @@ describe('a queued email', () => {
     const { tasks } = createEmailJobs(createMemoryMailer());
     const id = randomIdGenerator.newId();
     for (const payload of [null, {}, { id, mail: { kind: 'spam', email: EMAIL } }]) {
-      await expect(tasks[EMAIL_TASK]?.(payload)).rejects.toThrow();
+      await expect(tasks[EMAIL_JOB_NAME]?.(payload)).rejects.toThrow();
     }
   });
 });

@@ -34,7 +34,7 @@ export type AccountEmail = z.infer<typeof accountEmailSchema>;
 /** Payload of the email job. `id` identifies the email and stays the same across retries. */
 export const emailJobSchema = z.object({ id: z.uuidv7(), mail: accountEmailSchema });
 
-export const EMAIL_TASK = 'mail';
+export const EMAIL_JOB_NAME = 'mail';
 
 /** Enqueues emails; `EmailJobHandler` sends them after the transaction commits. */
 export class EmailQueue {
@@ -46,6 +46,6 @@ export class EmailQueue {
    */
   async enqueueEmail(tx: Tx, email: AccountEmail): Promise<void> {
     const job: z.infer<typeof emailJobSchema> = { id: this.deps.ids.newId(), mail: email };
-    await enqueueJob(tx, { name: EMAIL_TASK, payload: job });
+    await enqueueJob(tx, { name: EMAIL_JOB_NAME, payload: job });
   }
 }

@@ -2,7 +2,7 @@ import type { Feature, FeatureContext } from '#feature.ts';
 import { CodeGuessLimiter } from './code-guess-limiter.ts';
 import { DeleteAccount, type DeleteAccountDeps } from './delete-account.ts';
 import { EmailJobHandler } from './email-job-handler.ts';
-import { EMAIL_TASK, EmailQueue } from './email-queue.ts';
+import { EMAIL_JOB_NAME, EmailQueue } from './email-queue.ts';
 import { googleRoutes } from './google-routes.ts';
 import { GoogleSignIn } from './google-sign-in.ts';
 import { KnownDeviceService } from './known-device-service.ts';
@@ -38,7 +38,7 @@ export function createAccountsFeature(context: FeatureContext, deps: AccountsFea
       googleRoutes(bind, { ...services, clock, publicUrl: config.publicUrl });
       reauthenticationRoutes(bind, services.reauthentication);
     },
-    jobTasks: { [EMAIL_TASK]: (payload) => emailJobHandler.handle(payload) },
+    jobTasks: { [EMAIL_JOB_NAME]: (payload) => emailJobHandler.handle(payload) },
     hourlyTasks: { 'delete-expired-account-data': () => accounts.deleteExpired() },
     exportedLists: {
       'sessions.json': {

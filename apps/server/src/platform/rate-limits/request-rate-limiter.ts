@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts';
 import { NetworkRateLimiter } from './network-rate-limiter.ts';
 import { OverloadDetector } from './overload-detector.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
-import { ThrottleQueue } from './throttle-queue.ts';
+import { SteadyRateQueue } from './steady-rate-queue.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
@@ -107,7 +107,7 @@ export class RequestRateLimiter {
       seconds: MINUTE_SECONDS,
       cacheRejections: true,
     });
-    const throttleQueue = new ThrottleQueue(throttleAbove);
+    const throttleQueue = new SteadyRateQueue(throttleAbove);
     return async (request) => {
       if (!(await overloadDetector.isOverloaded())) return;
       if (await isKnownDevice(request)) return;

@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
-import { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
+import { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Replaces the recipe that a provider wrote by the cookbook's. */
@@ -15,7 +15,7 @@ export function CookbookRecipeButton({ item, title }: { item: Item; title: strin
         disabled={dishChange.isPending}
         onClick={() => dishChange.changeDish(title, title)}
       >
-        {recognitionProviderTexts.useCookbook}
+        {recipeOriginTexts.useCookbook}
       </Button>
       <ReplaceEditsDialog dishChange={dishChange} />
     </>

@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import { isLocalRecognizer } from '#features/recipe-detail/has-recognition-notes.ts';
 import { getProviderName } from '#lib/get-provider-name.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
+import { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
 import { loadWithServerMessages } from '#texts/localization.ts';
 
-const t = recognitionProviderTexts;
+const t = recipeOriginTexts;
 const cookbookRecipeButton = createLazyModule(
   loadWithServerMessages(() => import('#features/recipe-detail/cookbook-recipe-button.tsx')),
 );

@@ -21,7 +21,7 @@ import { paths } from '#lib/paths.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
+import { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -132,7 +132,7 @@ function DishQuestion({ item }: { item: Item }) {
   const composing = useComposeRecipe(item);
   useFocusHeadingOnUnmount();
   const isComposing = composing.partial !== null;
-  const title = isComposing ? recognitionProviderTexts.composing : recipeTexts.recipe.question;
+  const title = isComposing ? recipeOriginTexts.composing : recipeTexts.recipe.question;
   useDocumentTitle(texts.formatPageTitle(title));
   const isPending = dishChange.isPending || isAnswerPending || isComposing;
   const photo = getRecipePhotoProps(item);
@@ -185,7 +185,7 @@ function DishQuestion({ item }: { item: Item }) {
                 <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
                   {canCompose && (
                     <Button onClick={() => composing.compose(name)} disabled={isPending}>
-                      {recognitionProviderTexts.compose}
+                      {recipeOriginTexts.compose}
                     </Button>
                   )}
                   <Button

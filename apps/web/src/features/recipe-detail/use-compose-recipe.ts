@@ -6,7 +6,7 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { randomId } from '#lib/random-id.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
-import { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
+import { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
 import { texts } from '#texts/localization.ts';
 
 /** Longer than the longest time limit of a server, so that its error response arrives first. */
@@ -49,11 +49,7 @@ export function useComposeRecipe({ _id: itemId }: Item) {
     partial,
     error: hasFailed ? composing.error : null,
     errorMessage: hasFailed
-      ? getErrorMessage(
-          composing.error,
-          recognitionProviderTexts.composeFailed,
-          texts.errors.network,
-        )
+      ? getErrorMessage(composing.error, recipeOriginTexts.composeFailed, texts.errors.network)
       : null,
   };
 }

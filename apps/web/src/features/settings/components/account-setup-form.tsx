@@ -7,7 +7,7 @@ import {
   getProfileNames,
   type ProfileNames,
   validateNameChanges,
-} from '#features/settings/profile-names.ts';
+} from '#features/settings/edited-names.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { accountTexts } from '#texts/en/account.ts';

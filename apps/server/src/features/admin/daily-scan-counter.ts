@@ -4,7 +4,7 @@ import type { ScanOutcome } from '#ports/scan-counter.ts';
 import { incrementDailyCount } from './repository.ts';
 
 /** Counts events per day (UTC) for the statistics. */
-export class DailyCounter {
+export class DailyScanCounter {
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
 
   async countScan(outcome: ScanOutcome): Promise<void> {

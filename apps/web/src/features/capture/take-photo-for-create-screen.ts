@@ -2,7 +2,7 @@ import { passPhotosToCreateScreen } from '#features/capture/photos-for-create-sc
 import { getPhotosOrFirstFile } from '#features/capture/use-dropped-photos.ts';
 
 /** Opens the camera, and hands the photo to the create screen. */
-export function openCamera(): void {
+export function takePhotoForCreateScreen(): void {
   const input = document.createElement('input');
   Object.assign(input, { type: 'file', accept: 'image/*', capture: 'environment', hidden: true });
   input.onchange = () => {

@@ -1,4 +1,4 @@
-import type { recognitionProviderTexts } from '#texts/en/recognition-providers.ts';
+import type { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
 import type { Localized } from '#texts/localization.ts';
 
 /** How a recognizer is called within a sentence. Brands are called by their names. */
@@ -9,7 +9,7 @@ const namesInSentence: Readonly<Record<string, string>> = {
 };
 
 /** Recognizers, and the recipes that providers write. */
-export const translation: Localized<typeof recognitionProviderTexts> = {
+export const translation: Localized<typeof recipeOriginTexts> = {
   names: {
     openai: 'OpenAI',
     anthropic: 'Anthropic',

@@ -45,7 +45,7 @@ export interface Evaluation {
 }
 
 /** Creates the sections of the report; `format-markdown.ts` and `format-html.ts` render them. */
-export function createReport(evaluation: Evaluation): Section[] {
+export function createReportSections(evaluation: Evaluation): Section[] {
   const { results, failures } = evaluation;
   const bySource = groupBy(results, ({ source }) => source);
   const recipePhotos = groupBy(results.filter(isRecipePhoto), ({ source }) => source);

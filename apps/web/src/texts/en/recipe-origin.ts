@@ -1,7 +1,7 @@
 import { defineTexts } from '#texts/localization.ts';
 
 /** Recognizers, and the recipes that providers write. */
-export const recognitionProviderTexts = defineTexts('recognition-providers', {
+export const recipeOriginTexts = defineTexts('recipe-origin', {
   names: {
     openai: 'OpenAI',
     anthropic: 'Anthropic',

@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 5000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Lets requests pass at a steady rate, in turn by network. No request waits for more than five seconds. */
-export class ThrottleQueue {
+export class SteadyRateQueue {
   private readonly queue = new FairQueue({
     maxRunning: 1,
     maxWaitingPerKey: 20,
