@@ -52,7 +52,7 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
   const viewer = useLazyModule(photoViewer, openPhotoIndex !== null, () => setOpenPhotoIndex(null));
   return (
     <>
-      <RecipeTopBar>
+      <RecipeTopBar isOnPhoto>
         <RecipeActions
           item={item}
           scaledRecipe={displayedRecipe}
@@ -107,7 +107,14 @@ function RecipeWithNotes({ item }: { item: Item }) {
   const [hasFailed, setHasFailed] = useState(false);
   const hasNotes = hasRecognitionNotes(item);
   const notes = useLazyModule(recognitionNotes, hasNotes, () => setHasFailed(true));
-  if (hasNotes && !notes && !hasFailed) return <RecipeSkeleton />;
+  if (hasNotes && !notes && !hasFailed) {
+    return (
+      <>
+        <RecipeTopBar isOnPhoto />
+        <RecipeSkeleton />
+      </>
+    );
+  }
   return <Recipe item={item} notes={hasNotes && notes && <notes.RecognitionNotes item={item} />} />;
 }
 
@@ -153,7 +160,7 @@ export default function ItemScreen() {
   }
   return (
     <>
-      <RecipeTopBar />
+      <RecipeTopBar isOnPhoto={recipe.isPending} />
       {recipe.isPending && <RecipeSkeleton />}
       {(isMissing || recipe.isError) && (
         <RecipeLoadError error={recipe.error} onRetry={() => recipe.refetch()} />

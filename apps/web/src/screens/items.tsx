@@ -95,8 +95,8 @@ export default function ItemsScreen() {
         </div>
       )}
       {isSelecting && bar && <bar.SelectionBar filter={isFiltered ? filter : null} />}
-      {/* The key: the failure appears where the tools were, instead of moving what was below them. */}
-      <div key={hasTools ? 'list' : 'failed'} className="mt-6">
+      {/* On wide screens there is a margin for the add button. The key: the failure appears where the tools were, instead of moving what was below them. */}
+      <div key={hasTools ? 'list' : 'failed'} className="mt-6 desktop:pr-14 xl:pr-10">
         <RecipeListStates
           query={firstPageQuery}
           texts={t}

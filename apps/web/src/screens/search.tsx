@@ -31,28 +31,31 @@ export default function SearchScreen() {
 
   return (
     <>
-      <div className="mb-4 flex items-center gap-2 desktop:pr-14">
+      {/* On phones the way back and the field share a row. */}
+      <div className="max-sm:flex max-sm:items-center">
         <Link
           to={paths.items}
           parents={[paths.home, paths.items]}
-          className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink"
+          className="-ml-2 inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink"
         >
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          {t.back}
+          <ArrowLeft aria-hidden="true" className="size-5 max-sm:mx-auto" />
+          <span className="max-sm:sr-only">{t.back}</span>
         </Link>
+        <h1 tabIndex={-1} className="mt-4 mb-6 text-3xl max-sm:sr-only sm:text-4xl">
+          {t.pageTitle}
+        </h1>
+        <div className="min-w-0 flex-1">
+          <SearchField
+            value={input}
+            onSearch={searchNow}
+            onPhoto={selectPhoto}
+            onChange={(text) => {
+              setPhoto(null);
+              setInput(text);
+            }}
+          />
+        </div>
       </div>
-      <h1 tabIndex={-1} className="mb-6 text-3xl sm:text-4xl">
-        {t.pageTitle}
-      </h1>
-      <SearchField
-        value={input}
-        onSearch={searchNow}
-        onPhoto={selectPhoto}
-        onChange={(text) => {
-          setPhoto(null);
-          setInput(text);
-        }}
-      />
       {!photo && (
         <div className="mt-4">
           <TimeFilter maxMinutes={maxMinutes} onChange={setMaxMinutes} />

@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 type RootAttribute =
   | 'data-with-action-bar'
   | 'data-with-offline-banner'
+  | 'data-with-photo-on-top'
   | 'data-with-purchase-back'
   | 'data-with-registration-result'
   | 'data-with-sidebar'

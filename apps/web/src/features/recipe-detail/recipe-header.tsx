@@ -158,7 +158,7 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
   );
   if (src === null) {
     return (
-      <div className="relative -mx-4 sm:mx-0 print:hidden">
+      <div className="relative -mx-4 -mt-2 sm:mx-0 sm:mt-0 print:hidden">
         {photoElement}
         <p className="absolute inset-x-0 bottom-4 text-center text-sm text-muted">{t.noImage}</p>
       </div>
@@ -169,7 +169,7 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
       type="button"
       aria-label={t.openPhoto(alt)}
       onClick={() => onOpen(src)}
-      className="-mx-4 block cursor-zoom-in outline-offset-[-4px] sm:mx-0 sm:rounded-card sm:outline-offset-3 print:order-2 print:m-0"
+      className="-mx-4 -mt-2 block cursor-zoom-in outline-offset-[-4px] sm:mx-0 sm:mt-0 sm:rounded-card sm:outline-offset-3 print:order-2 print:m-0"
     >
       {photoElement}
     </button>
