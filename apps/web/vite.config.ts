@@ -102,8 +102,18 @@ export default defineConfig({
               test: /capture\/(run-scan|scan-messages|scan-state-machine)\.|lib\/upload-(queue|database)\./,
               priority: 1,
             },
-            // What forms with a picture share with the import and the search by photo.
-            { name: 'file-picker', test: /(picture-field|file-picker)\./, priority: 1 },
+            // What the recipe forms share with the import, and file inputs also with the search by photo.
+            {
+              name: 'recipe-forms',
+              test: /(picture-field|file-picker|form-actions|use-unsaved-changes-guard)\./,
+              priority: 1,
+            },
+            // What the recipe forms share with the fields that are loaded after them.
+            {
+              name: 'recipe-fields',
+              test: /recipe-editor\/(recipe-fields|editor-state)\./,
+              priority: 1,
+            },
             // What the recipe page shares with cook mode and the trash.
             {
               name: 'recipe-view',

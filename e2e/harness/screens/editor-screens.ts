@@ -7,15 +7,16 @@ import { callApi, createRecipe, findRecipeId } from './recipe-api.ts';
 import { detailedRecipe, longTextRecipe } from './sample-recipes.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
+/** They are loaded after the fields above them. */
+const waitForContentFields = (page: Page) =>
+  page.getByLabel('Ingredient 1', { exact: true }).waitFor();
+
 async function openEditForm(page: Page, name: RegExp): Promise<string> {
   const itemId = await findRecipeId(page, name);
   await page.goto(`/items/${itemId}/edit`);
-  await page.getByLabel('Display Name').waitFor();
+  await waitForContentFields(page);
   return itemId;
 }
-
-const waitForContentFields = (page: Page) =>
-  page.getByLabel('Ingredient 1', { exact: true }).waitFor();
 
 const fillField = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).fill(text);
@@ -31,7 +32,6 @@ const editScreens: ScreenCase[] = [
       full: (page) => openEditForm(page, /lasagna/i),
       all: async (page) => {
         await openEditForm(page, /lasagna/i);
-        await waitForContentFields(page);
         await fillField(page, 'Ingredient 1', '2 handfuls of stardust');
         await page.getByText('not included in nutrition', { exact: true }).first().waitFor();
       },
@@ -43,7 +43,6 @@ const editScreens: ScreenCase[] = [
       },
       invalid: async (page) => {
         await openEditForm(page, /lasagna/i);
-        await waitForContentFields(page);
         await fillField(page, 'Display Name', '');
         await fillField(page, 'Servings', '0');
         await getButton(page, 'Save').click();
@@ -95,10 +94,11 @@ const editScreens: ScreenCase[] = [
     {
       blank: async (page) => {
         await page.goto('/items/new');
-        await page.getByLabel('Ingredient 1', { exact: true }).waitFor();
+        await waitForContentFields(page);
       },
       invalid: async (page) => {
         await page.goto('/items/new');
+        await waitForContentFields(page);
         await fillField(page, 'Description', longTextRecipe.description ?? '');
         await getButton(page, 'Save').click();
         await waitForText(page, 'Title is required');

@@ -124,7 +124,7 @@ export default function CreateItemFromPhotoScreen() {
   }, [state.kind]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="mb-6 text-3xl sm:mb-8 sm:text-4xl">
+      <h1 ref={heading} tabIndex={-1} className="page-title mb-6 sm:mb-8">
         {t.title}
       </h1>
       <p role="status" className="sr-only">

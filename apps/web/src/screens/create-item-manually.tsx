@@ -17,7 +17,7 @@ export default function CreateItemManuallyScreen() {
           {editTexts.edit.back}
         </BackLink>
       </div>
-      <h1 tabIndex={-1} className="mb-6 text-3xl sm:mb-8 sm:text-4xl">
+      <h1 tabIndex={-1} className="page-title mb-6 sm:mb-8">
         {t.title}
       </h1>
       <NewRecipeForm />

@@ -58,7 +58,7 @@ export default function DownloadScreen() {
   return (
     <div className="group/page mx-auto w-full max-w-5xl px-4 pt-8 text-center sm:px-8 sm:pt-12">
       <WhiskIllustration className="mx-auto w-48" />
-      <h1 tabIndex={-1} className="mt-6 text-3xl sm:text-4xl">
+      <h1 tabIndex={-1} className="page-title mt-6">
         {t.title}
       </h1>
       <p className="mx-auto mt-4 max-w-2xl text-lg text-muted group-has-[[data-install=installed]]/page:hidden">

@@ -1,6 +1,5 @@
 import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { loadRecipePage, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
@@ -15,11 +14,11 @@ import {
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths.ts';
-import { Link } from '#lib/router/link.tsx';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { FieldsSkeleton } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
@@ -92,15 +91,12 @@ export default function EditItemScreen() {
   useDocumentTitle(texts.formatPageTitle(t.pageTitle));
   return (
     <>
-      <Link
-        to={recipePath}
-        parents={[recipePath]}
-        className="mb-4 -ml-2 flex min-h-11 w-fit items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        {t.back}
-      </Link>
-      <h1 tabIndex={-1} className="mb-6 text-3xl sm:mb-8 sm:text-4xl">
+      <div className="mb-4">
+        <BackLink to={recipePath} parents={[recipePath]}>
+          {t.back}
+        </BackLink>
+      </div>
+      <h1 tabIndex={-1} className="page-title mb-6 sm:mb-8">
         {t.title}
       </h1>
       <EditItemLoader key={itemId} itemId={itemId} />

@@ -17,7 +17,7 @@ export default function HowItWorksScreen() {
   return (
     <div className="mx-auto w-full max-w-5xl px-4 pt-4 sm:px-8 sm:pt-8">
       <BackLink to={paths.landing}>{t.back}</BackLink>
-      <h1 tabIndex={-1} className="mt-6 text-4xl sm:text-5xl">
+      <h1 tabIndex={-1} className="page-title mt-6">
         {t.title}
       </h1>
       <p className="mt-4 max-w-xl text-lg text-muted">{t.lead}</p>
@@ -26,17 +26,15 @@ export default function HowItWorksScreen() {
           const Drawing = drawings[index] ?? PlateIllustration;
           return (
             <li key={title} className="grid items-center gap-8 sm:grid-cols-[1fr_16rem] sm:gap-16">
-              <div>
-                <div className="flex items-baseline gap-4">
-                  <span
-                    aria-hidden="true"
-                    className="display-figures text-5xl leading-none text-accent-ink"
-                  >
-                    {index + 1}
-                  </span>
-                  <h2 className="text-2xl sm:text-3xl">{title}</h2>
-                </div>
-                <ul className="mt-6 grid gap-3">
+              <div className="grid grid-cols-[3.5rem_1fr] items-baseline sm:grid-cols-[5rem_1fr]">
+                <span
+                  aria-hidden="true"
+                  className="display-figures text-4xl leading-none text-accent-ink sm:text-5xl"
+                >
+                  {index + 1}
+                </span>
+                <h2 className="text-2xl sm:text-3xl">{title}</h2>
+                <ul className="mt-6 grid gap-3 max-sm:col-span-full sm:col-start-2">
                   {points.map((point) => (
                     <li key={point} className="flex gap-3 text-lg text-pretty">
                       <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf" />

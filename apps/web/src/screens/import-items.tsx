@@ -1,6 +1,7 @@
 import type { Item, ItemFields } from '@plateful/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import { ImportForm } from '#features/recipe-import/import-form.tsx';
 import { ImportResults } from '#features/recipe-import/import-results.tsx';
 import { ImportReviewList } from '#features/recipe-import/import-review-list.tsx';
@@ -39,6 +40,7 @@ export default function ImportItemsScreen() {
   const [isEdited, setIsEdited] = useState(false);
   /** Discards corrections once the user has confirmed it. */
   const [discard, setDiscard] = useState<(() => void) | null>(null);
+  const leaveEditedRecipe = useRef<(() => void) | null>(null);
   const form = useLazyModule(recipeForm, recipes !== null, showNetworkError);
   /** A recognized recipe that the imported one replaces. */
   const photoItemId = parsePhotoItemId(hash);
@@ -98,18 +100,24 @@ export default function ImportItemsScreen() {
     setEditedKey(null);
   }
 
+  /** Leaves the page, or only the list or the recipe that is shown. */
+  function goBack(event: MouseEvent) {
+    if (recipes === null || results) return;
+    event.preventDefault();
+    if (leaveEditedRecipe.current) leaveEditedRecipe.current();
+    else closeReview();
+  }
+
   const parentPath = photoItemId ? paths.item(photoItemId) : paths.createItemFromPhoto;
 
   return (
     <>
-      {(recipes === null || results) && (
-        <div className="mb-4">
-          <BackLink to={parentPath} parents={[parentPath]}>
-            {reviewTexts.back}
-          </BackLink>
-        </div>
-      )}
-      <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+      <div className="mb-4">
+        <BackLink to={parentPath} parents={[parentPath]} onClick={goBack}>
+          {edited && !isSingle && !results ? reviewTexts.backToList : reviewTexts.back}
+        </BackLink>
+      </div>
+      <h1 tabIndex={-1} className="page-title">
         {t.title}
       </h1>
       <p className="mt-2 mb-6 text-muted sm:mb-8">{recipes === null && t.lead}</p>
@@ -121,6 +129,7 @@ export default function ImportItemsScreen() {
       {results && (
         <ImportResults
           items={results}
+          Actions={FormActions}
           onImportMore={() => {
             review.close();
             setResults(null);
@@ -133,12 +142,15 @@ export default function ImportItemsScreen() {
         <ImportForm
           key={`${hash} ${formKey}`}
           initialSource={parseSharedSource(hash)}
+          Actions={FormActions}
+          isShown={recipes === null && results === null}
           onRead={review.start}
         />
       </div>
       {recipes && !results && !edited && (
         <ImportReviewList
           recipes={recipes}
+          Actions={FormActions}
           review={{ ...review, close: closeReview }}
           onEdit={({ requestKey }) => setEditedKey(requestKey)}
           onSave={save}
@@ -151,6 +163,7 @@ export default function ImportItemsScreen() {
           isSingle={isSingle}
           isPhotoKept={photoItemId !== null}
           isSaving={review.progress !== null}
+          backRef={leaveEditedRecipe}
           onSubmit={(fields) => void submitRecipe(edited, fields)}
           onEdit={() => setIsEdited(true)}
           onBack={(fields) => leaveRecipe(edited, fields)}
@@ -172,6 +185,7 @@ interface EditedRecipeProps {
   isSingle: boolean;
   isPhotoKept: boolean;
   isSaving: boolean;
+  backRef: RefObject<(() => void) | null>;
   onSubmit: (fields: ItemFields) => void;
   onEdit: () => void;
   onBack: (fields: ItemFields | 'invalid' | null) => void;
@@ -179,7 +193,7 @@ interface EditedRecipeProps {
 
 /** The recipe that is being corrected, with the recipe that the user already has. */
 function EditedRecipe({ reviewed, isSingle, isPhotoKept, ...props }: EditedRecipeProps) {
-  const { isSaving, onSubmit, onEdit, onBack } = props;
+  const { isSaving, backRef, onSubmit, onEdit, onBack } = props;
   const { recipe, error } = reviewed;
   const form = useLazyModule(recipeForm, true, showNetworkError);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -207,6 +221,7 @@ function EditedRecipe({ reviewed, isSingle, isPhotoKept, ...props }: EditedRecip
           backLabel={isSingle ? reviewTexts.back : reviewTexts.backToList}
           busyLabel={isSaving && reviewTexts.saving}
           errorMessage={error}
+          backRef={backRef}
           onSubmit={onSubmit}
           onEdit={onEdit}
           onBack={onBack}

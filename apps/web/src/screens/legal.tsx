@@ -59,7 +59,7 @@ export default function LegalScreen() {
   return (
     <div className="mx-auto w-full max-w-4xl px-4 pt-4 sm:px-8 sm:pt-8">
       <HistoryBackLink />
-      <h1 tabIndex={-1} className="mt-6 text-4xl max-sm:text-3xl">
+      <h1 tabIndex={-1} className="page-title mt-6">
         {t.title}
       </h1>
       <p className="mt-4 max-w-xl text-lg text-muted">{t.lead}</p>

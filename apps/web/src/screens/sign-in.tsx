@@ -30,7 +30,7 @@ function GoogleSignInProgress() {
       className="grid min-h-[30.75rem] content-center justify-items-center gap-3 text-center"
     >
       <Spinner className="mb-2 size-8 text-accent" />
-      <h1 tabIndex={-1} className="text-2xl">
+      <h1 tabIndex={-1} className="page-title">
         {title}
       </h1>
       <p className="text-muted">{body}</p>
@@ -59,7 +59,7 @@ export default function SignInScreen() {
   return (
     <div className="grid gap-6">
       <div className="text-center">
-        <h1 tabIndex={-1} className="text-3xl">
+        <h1 tabIndex={-1} className="page-title">
           {t.title}
         </h1>
         <p className="mt-2 text-muted">{t.subtitle}</p>

@@ -17,7 +17,7 @@ export default function SupportScreen() {
     <div className="mx-auto w-full max-w-7xl px-4 pt-8 sm:px-8 sm:pt-12">
       <div className={columnsClass}>
         <div>
-          <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+          <h1 tabIndex={-1} className="page-title">
             {t.title}
           </h1>
           <p className="mt-4 max-w-2xl text-lg text-muted">{t.lead}</p>
@@ -29,9 +29,9 @@ export default function SupportScreen() {
             <ArrowDown aria-hidden="true" className="size-4" />
           </a>
         </div>
-        <LemonIllustration className="w-48 justify-self-center max-lg:hidden" />
+        <LemonIllustration className="w-40 self-end justify-self-end max-lg:hidden" />
       </div>
-      <div className={classNames(columnsClass, 'mt-8 gap-y-12 sm:mt-12')}>
+      <div className={classNames(columnsClass, 'mt-8 gap-y-12')}>
         <FaqList />
         <section
           id="contact"

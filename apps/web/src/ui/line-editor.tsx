@@ -58,6 +58,8 @@ interface LineEditorProps {
   maxHeadingLength: number;
   /** A note beside a line. */
   getLineNote?: (line: string) => string | undefined;
+  /** Why the user should check a line; shown instead of its note. */
+  getLineWarning?: (line: string) => string | undefined;
   destinations?: readonly LineDestination[];
 }
 
@@ -87,7 +89,15 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
  * arrow key in the field, or by a menu.
  */
 export function LineEditor(props: LineEditorProps) {
-  const { label, hint, error, isMultiline = false, getLineNote, menuLabels } = props;
+  const {
+    label,
+    hint,
+    error,
+    isMultiline = false,
+    getLineNote,
+    getLineWarning,
+    menuLabels,
+  } = props;
   const { maxLength, maxHeadingLength, destinations = [] } = props;
   const id = useId();
   const [announcement, setAnnouncement] = useState('');
@@ -178,14 +188,16 @@ export function LineEditor(props: LineEditorProps) {
   return (
     <fieldset aria-describedby={`${id}-note`}>
       <legend className="mb-3">
-        <h2 className="text-xl">{label}</h2>
+        <h2 className="text-2xl">{label}</h2>
       </legend>
-      <ol ref={lines.listRef} className="-ml-1 grid gap-2">
+      <ol ref={lines.listRef} className="grid">
         {rows.map((line, index) => {
           const text = getLineText(line);
           const isSection = isHeading(line);
           const labels = getLabels(isSection);
           const position = positions[index] ?? 0;
+          const hasNote = text.trim() !== '' && !isSection;
+          const warning = hasNote ? getLineWarning?.(text) : undefined;
           return (
             <LineRow
               key={keys[index]}
@@ -200,7 +212,8 @@ export function LineEditor(props: LineEditorProps) {
               label={labels.lineLabel(position)}
               handleLabel={labels.handle(position)}
               removeLabel={labels.remove(position)}
-              note={text.trim() && !isSection ? getLineNote?.(text) : undefined}
+              note={warning ?? (hasNote ? getLineNote?.(text) : undefined)}
+              isWarning={warning !== undefined}
               errorId={error && (!hasTooLongLine || isTooLong(line)) ? `${id}-note` : undefined}
               handleHintId={`${id}-handle`}
               isOnlyEmptyLine={isOnlyEmptyLine}

@@ -1,8 +1,7 @@
-import { GripVertical, X } from 'lucide-react';
+import { CircleAlert, GripVertical, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { inputClassName } from '#ui/field.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { useAutosizeTextArea } from '#ui/text-area.tsx';
 
@@ -31,6 +30,8 @@ interface LineRowProps {
   handleLabel: string;
   removeLabel: string;
   note: string | undefined;
+  /** The note asks the user to check the line. */
+  isWarning: boolean;
   /** The element that says why the line is invalid; undefined for a valid line. */
   errorId: string | undefined;
   /** The element that explains the keys of the handle. */
@@ -41,23 +42,26 @@ interface LineRowProps {
   actions: LineActions;
 }
 
-/** A line or a heading in its own field, with a handle that also opens a menu. */
+/** A line or a heading, with a handle that also opens a menu. Only steps show their number. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { id, index, text, number, isMultiline, note, errorId, isOnlyEmptyLine, actions } = props;
   const textAreaRef = useAutosizeTextArea(text);
   const isHeading = number === undefined;
+  const figure = isMultiline && (
+    <span className="display-figures min-w-5 text-left text-lg leading-none text-accent-ink">
+      {number}
+    </span>
+  );
   return (
     <li
       className={classNames(
-        'flex items-start gap-x-1 rounded-control duration-150 ease-out in-data-[dragging]:transition-transform motion-reduce:transition-none',
+        '-mx-2 flex items-start rounded-control duration-150 ease-out in-data-[dragging]:transition-transform motion-reduce:transition-none',
         'data-dragged:relative data-dragged:z-10 data-dragged:bg-surface data-dragged:shadow-soft data-dragged:transition-none',
-        isHeading && 'not-first:mt-4',
+        isHeading && 'not-first:mt-6',
       )}
     >
       {isOnlyEmptyLine ? (
-        <span className="w-12 shrink-0 py-3 text-center text-sm text-muted tabular-nums">
-          {number}
-        </span>
+        figure && <span className="w-8 shrink-0 py-3.5 pl-2">{figure}</span>
       ) : (
         <Menu
           label={props.handleLabel}
@@ -65,20 +69,25 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           items={() => actions.getMenuItems(index)}
           icon={
             <>
-              <GripVertical aria-hidden="true" className="size-5" />
-              <span className="text-sm tabular-nums">{number}</span>
+              <GripVertical aria-hidden="true" className="quiet-icon size-5" />
+              {figure}
             </>
           }
           buttonProps={{
             'aria-describedby': props.handleHintId,
             className:
-              'min-h-12 w-12 cursor-grab touch-none grid-cols-[auto_1fr] select-none active:cursor-grabbing',
+              'min-h-12 cursor-grab touch-none grid-flow-col gap-x-1 px-1 select-none active:cursor-grabbing',
             onPointerDown: (event) => actions.startDrag(index, event),
             onKeyDown: (event) => actions.handleHandleKeyDown(index, event),
           }}
         />
       )}
-      <div className="min-w-0 flex-1">
+      <div
+        className={classNames(
+          'min-w-0 flex-1 border-b',
+          text === '' ? 'border-control-border' : 'border-line',
+        )}
+      >
         <textarea
           ref={textAreaRef}
           data-line={props.lineKey}
@@ -94,13 +103,18 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           }
           onKeyDown={(event) => actions.handleKeyDown(index, event)}
           onPaste={(event) => actions.handlePaste(index, event)}
-          className={classNames(
-            inputClassName,
-            'field-sizing-content resize-none py-[0.6875rem] max-sm:px-3',
-            isHeading && 'font-display text-lg leading-6 font-semibold',
-          )}
+          className={classNames('line-input', isHeading && 'font-display text-xl font-semibold')}
         />
-        <p id={id} className="mt-1 px-4 max-sm:px-3 text-sm text-muted empty:hidden">
+        <p
+          id={id}
+          className={classNames(
+            'flex gap-2 px-2 pb-2 text-sm empty:hidden',
+            props.isWarning ? 'mb-2 rounded-control bg-amber-soft pt-2' : 'text-muted',
+          )}
+        >
+          {props.isWarning && (
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
+          )}
           {note}
         </p>
       </div>
@@ -110,7 +124,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           onClick={() => actions.remove(index)}
           className="mt-0.5"
         >
-          <X aria-hidden="true" className="size-5" />
+          <X aria-hidden="true" className="quiet-icon size-5" />
         </IconButton>
       )}
     </li>

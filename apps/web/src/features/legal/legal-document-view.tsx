@@ -92,7 +92,7 @@ function OperatorNotice() {
 function DocumentArticle({ document }: LegalDocumentProps) {
   return (
     <article lang="en">
-      <h1 tabIndex={-1} className="mt-6 text-4xl max-sm:text-3xl">
+      <h1 tabIndex={-1} className="page-title mt-6">
         {document.title}
       </h1>
       <p className="mt-4 max-w-xl text-lg text-muted">{document.intro}</p>

@@ -14,6 +14,7 @@ interface FormActionsProps {
  */
 export function FormActions({ errorMessage, children }: FormActionsProps) {
   useRootAttribute('data-with-action-bar');
+  useRootAttribute('data-with-action-error', errorMessage !== null);
   return (
     <div className="border-line border-t bg-paper tall:fixed tall:inset-x-0 tall:bottom-(--tab-bar-height) tall:z-20 tall:desktop:left-[200px]">
       {/* As wide as the page, so that the buttons are aligned with the form. */}

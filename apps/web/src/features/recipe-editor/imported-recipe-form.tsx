@@ -1,5 +1,5 @@
 import type { ImportedRecipe, ItemFields } from '@plateful/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import {
   editorAsideClass,
   editorContainerClass,
@@ -32,6 +32,8 @@ interface ImportedRecipeFormProps {
   backLabel: string;
   busyLabel: string | false;
   errorMessage: string | null;
+  /** Does what the back button does; null while the form is not shown. */
+  backRef: RefObject<(() => void) | null>;
   /** @param fields the fields that are not empty */
   onSubmit: (fields: ItemFields) => void;
   /** Called when a field changes. */
@@ -80,6 +82,8 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
     if (fields === readFields) onBack(null);
     else onBack('changes' in result ? result.changes : 'invalid');
   }
+
+  useImperativeHandle(props.backRef, () => goBack);
 
   return (
     <Form onSubmit={submit} className="mb-(--action-bar-height) grid gap-6">

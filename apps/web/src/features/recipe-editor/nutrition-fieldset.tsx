@@ -67,7 +67,7 @@ export function NutritionFieldset({
   return (
     <fieldset>
       <legend className="mb-3">
-        <h2 className="text-xl">{t.nutrition}</h2>
+        <h2 className="text-2xl">{t.nutrition}</h2>
       </legend>
       <Switch label={t.useCustomNutrition} checked={nutrition !== null} onChange={toggle} />
       {nutrition ? (

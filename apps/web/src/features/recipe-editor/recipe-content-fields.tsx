@@ -70,8 +70,8 @@ export function RecipeContentFields({ state, problems, onChange }: RecipeContent
       <RecipeLineFields
         fields={fields}
         problems={problems}
-        getIngredientNote={(line) => getDoubt('ingredients', line) ?? getLineNote(line)}
-        getStepNote={(step) => getDoubt('instructions', step)}
+        getIngredientNote={getLineNote}
+        getWarning={getDoubt}
         onChange={onChange}
       />
       <div className={cardClass}>

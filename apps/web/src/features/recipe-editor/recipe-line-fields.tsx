@@ -15,15 +15,15 @@ interface RecipeLineFieldsProps {
   fields: RecipeFields;
   problems: FieldProblems;
   /** A note beside an ingredient. */
-  getIngredientNote?: (line: string) => string | undefined;
-  /** A note beside a step. */
-  getStepNote?: (step: string) => string | undefined;
+  getIngredientNote: (line: string) => string | undefined;
+  /** Why the user should check a line. */
+  getWarning: (field: 'ingredients' | 'instructions', line: string) => string | undefined;
   onChange: (changes: Partial<RecipeFields>) => void;
 }
 
 /** Ingredients and steps, in sections. Lines can be moved between them and to the notes. */
 export function RecipeLineFields(props: RecipeLineFieldsProps) {
-  const { fields, problems, getIngredientNote, getStepNote, onChange } = props;
+  const { fields, problems, getIngredientNote, getWarning, onChange } = props;
   const { ingredients, instructions, notes } = fields;
   const destinations = {
     ingredients: {
@@ -56,7 +56,8 @@ export function RecipeLineFields(props: RecipeLineFieldsProps) {
           labels={t.ingredientLines}
           maxLength={INGREDIENT_MAX_LENGTH}
           destinations={[destinations.instructions, destinations.notes]}
-          {...(getIngredientNote && { getLineNote: getIngredientNote })}
+          getLineNote={getIngredientNote}
+          getLineWarning={(line) => getWarning('ingredients', line)}
           onChange={(ingredients) => onChange({ ingredients })}
         />
       </div>
@@ -70,7 +71,7 @@ export function RecipeLineFields(props: RecipeLineFieldsProps) {
           labels={t.stepLines}
           maxLength={INSTRUCTION_MAX_LENGTH}
           destinations={[destinations.ingredients, destinations.notes]}
-          {...(getStepNote && { getLineNote: getStepNote })}
+          getLineWarning={(step) => getWarning('instructions', step)}
           onChange={(instructions) => onChange({ instructions })}
         />
       </div>

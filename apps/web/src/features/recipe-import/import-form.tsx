@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { ImportFileField } from '#features/recipe-import/import-file-field.tsx';
 import {
   type ImportSource,
@@ -12,7 +12,6 @@ import {
 } from '#features/recipe-import/use-preview-import.ts';
 import { logError } from '#lib/logger.ts';
 import { importTexts } from '#texts/en/import.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -25,11 +24,14 @@ const sourceTypes: readonly SourceType[] = ['text', 'file', 'url'];
 interface ImportFormProps {
   /** Initial values, for example from a share. */
   initialSource: Partial<ImportSource>;
+  /** A hidden form keeps its input, but has no buttons. */
+  isShown: boolean;
+  Actions: ComponentType<{ errorMessage: string | null; children: ReactNode }>;
   onRead: (preview: ImportPreview) => void;
 }
 
 /** Reads recipes from text, a file or a web page. */
-export function ImportForm({ initialSource, onRead }: ImportFormProps) {
+export function ImportForm({ initialSource, isShown, Actions, onRead }: ImportFormProps) {
   const [source, setSource] = useState<ImportSource>({
     type: 'text',
     text: '',
@@ -63,57 +65,59 @@ export function ImportForm({ initialSource, onRead }: ImportFormProps) {
   }
 
   return (
-    <Form onSubmit={submit} className="card-surface grid max-w-3xl gap-6 p-4 sm:p-6">
-      <SegmentedControl
-        label={t.sourceLabel}
-        value={type}
-        options={sourceTypes.map((value) => ({ value, label: t.sources[value] }))}
-        onChange={(chosen) => updateSource({ type: chosen })}
-      />
-      {type === 'text' && (
-        <TextArea
-          label={t.text}
-          hint={t.textHint}
-          error={problem}
-          rows={12}
-          className="max-sm:h-44"
-          readOnly={previewMutation.isPending}
-          value={text}
-          onChange={(event) => updateSource({ text: event.target.value })}
+    <Form onSubmit={submit} className="mb-(--action-bar-height) grid gap-6">
+      <div className="card-surface grid max-w-3xl gap-6 p-4 sm:p-6">
+        <SegmentedControl
+          label={t.sourceLabel}
+          value={type}
+          options={sourceTypes.map((value) => ({ value, label: t.sources[value] }))}
+          onChange={(chosen) => updateSource({ type: chosen })}
         />
-      )}
-      {type === 'file' && (
-        <ImportFileField
-          file={file}
-          problem={problem}
-          onChange={(chosen) => updateSource({ file: chosen })}
-        />
-      )}
-      {type === 'url' && (
-        <TextField
-          label={t.url}
-          hint={t.urlHint}
-          error={problem}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder={t.urlPlaceholder}
-          readOnly={previewMutation.isPending}
-          value={url}
-          onChange={(event) => updateSource({ url: event.target.value })}
-        />
-      )}
-      <Alert>{errorMessage}</Alert>
-      <div>
-        <Button
-          type="submit"
-          size="large"
-          className="min-w-32"
-          busyLabel={previewMutation.isPending && t.busy}
-        >
-          {t.submit}
-        </Button>
+        {type === 'text' && (
+          <TextArea
+            label={t.text}
+            hint={t.textHint}
+            error={problem}
+            rows={12}
+            className="max-sm:h-44"
+            readOnly={previewMutation.isPending}
+            value={text}
+            onChange={(event) => updateSource({ text: event.target.value })}
+          />
+        )}
+        {type === 'file' && (
+          <ImportFileField
+            file={file}
+            problem={problem}
+            onChange={(chosen) => updateSource({ file: chosen })}
+          />
+        )}
+        {type === 'url' && (
+          <TextField
+            label={t.url}
+            hint={t.urlHint}
+            error={problem}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder={t.urlPlaceholder}
+            readOnly={previewMutation.isPending}
+            value={url}
+            onChange={(event) => updateSource({ url: event.target.value })}
+          />
+        )}
       </div>
+      {isShown && (
+        <Actions errorMessage={errorMessage}>
+          <Button
+            type="submit"
+            className="min-w-28 sm:min-w-32"
+            busyLabel={previewMutation.isPending && t.busy}
+          >
+            {t.submit}
+          </Button>
+        </Actions>
+      )}
     </Form>
   );
 }

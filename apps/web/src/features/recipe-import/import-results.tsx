@@ -1,5 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { ChevronRight } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { paths } from '#lib/paths.ts';
@@ -11,13 +12,14 @@ const t = importTexts.importItems;
 
 interface ImportResultsProps {
   items: readonly Item[];
+  Actions: ComponentType<{ errorMessage: string | null; children: ReactNode }>;
   onImportMore: () => void;
 }
 
 /** The imported recipes, if there are several. */
-export function ImportResults({ items, onImportMore }: ImportResultsProps) {
+export function ImportResults({ items, Actions, onImportMore }: ImportResultsProps) {
   return (
-    <section aria-labelledby="imported" className="max-w-3xl">
+    <section aria-labelledby="imported" className="mb-(--action-bar-height) max-w-3xl">
       <div role="status">
         <h2 id="imported" className="text-2xl">
           {t.results(items.length)}
@@ -39,12 +41,12 @@ export function ImportResults({ items, onImportMore }: ImportResultsProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <Actions errorMessage={null}>
         <ButtonLink to={paths.items}>{t.allRecipes}</ButtonLink>
         <Button variant="secondary" onClick={onImportMore}>
           {t.importMore}
         </Button>
-      </div>
+      </Actions>
     </section>
   );
 }

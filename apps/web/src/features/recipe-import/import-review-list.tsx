@@ -1,10 +1,9 @@
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react';
-import { memo, useEffect, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useEffect, useRef } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
 import type { ImportReview } from '#features/recipe-import/use-import-review.ts';
 import { importTexts } from '#texts/en/import.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
@@ -16,6 +15,7 @@ const t = importTexts.review;
 interface ImportReviewListProps {
   recipes: readonly ReviewedRecipe[];
   review: ImportReview;
+  Actions: ComponentType<{ errorMessage: string | null; children: ReactNode }>;
   onEdit: (reviewed: ReviewedRecipe) => void;
   onSave: (chosen: readonly ReviewedRecipe[]) => void;
 }
@@ -42,7 +42,7 @@ export function ImportReviewList(props: ImportReviewListProps) {
   return <FoundRecipes {...props} />;
 }
 
-function FoundRecipes({ recipes, review, onEdit, onSave }: ImportReviewListProps) {
+function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReviewListProps) {
   const { progress, skipped, update } = review;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -52,7 +52,11 @@ function FoundRecipes({ recipes, review, onEdit, onSave }: ImportReviewListProps
   const failed = open.filter(({ error }) => error !== null);
   const isSaving = progress !== null;
   return (
-    <section aria-labelledby="found" aria-busy={isSaving} className="grid max-w-3xl gap-6">
+    <section
+      aria-labelledby="found"
+      aria-busy={isSaving}
+      className="mb-(--action-bar-height) grid max-w-3xl gap-6"
+    >
       <div>
         <h2 id="found" ref={heading} tabIndex={-1} className="text-2xl">
           {t.listTitle(recipes.length)}
@@ -92,21 +96,19 @@ function FoundRecipes({ recipes, review, onEdit, onSave }: ImportReviewListProps
           </div>
         )}
       </div>
-      <Alert>{!isSaving && failed.length > 0 && t.failed(failed.length)}</Alert>
-      <div className="flex flex-wrap gap-3">
+      <Actions errorMessage={!isSaving && failed.length > 0 ? t.failed(failed.length) : null}>
         <Button
-          size="large"
-          className="min-w-32"
+          className="min-w-28 sm:min-w-32"
           disabled={selected.length === 0}
           busyLabel={isSaving && t.saving}
           onClick={() => onSave(selected)}
         >
           {t.saveMany(selected.length)}
         </Button>
-        <Button variant="ghost" size="large" disabled={isSaving} onClick={review.close}>
+        <Button variant="ghost" disabled={isSaving} onClick={review.close}>
           {t.back}
         </Button>
-      </div>
+      </Actions>
     </section>
   );
 }

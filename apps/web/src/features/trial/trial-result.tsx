@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-photo-buttons.tsx';
@@ -9,11 +10,12 @@ import { savePendingTrialScan } from '#lib/pending-trial-scan.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { translateMessage } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { PanIllustration } from '#ui/illustrations.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = publicTexts.trial;
+/** What to photograph, and how. */
+const photoTips = publicTexts.howItWorks.steps[0]?.points.slice(0, 2) ?? [];
 
 /** Whether the page names possible dishes instead of a recipe. */
 const isUncertain = ({ item, recognition }: TrialScanResponse) =>
@@ -42,9 +44,27 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
   return (
     <>
       <p className="text-muted">{t.unsureBody}</p>
-      <ul className="mt-3 list-disc pl-5 marker:text-muted">
+      <ul className="mt-4 divide-y divide-line border-y border-line font-display text-xl">
         {[title, ...alternatives.map((one) => one.title)].map((dish) => (
-          <li key={dish}>{getLocalizedDishName(dish, dishNames)}</li>
+          <li key={dish} className="py-2.5">
+            {getLocalizedDishName(dish, dishNames)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PhotoTips({ message }: { message: string }) {
+  return (
+    <>
+      <p>{message}</p>
+      <ul className="mt-4 grid gap-2">
+        {photoTips.map((tip) => (
+          <li key={tip} className="flex gap-3 text-muted">
+            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+            {tip}
+          </li>
         ))}
       </ul>
     </>
@@ -64,17 +84,20 @@ function KeepLink({ image, token }: { image: string; token: string | undefined }
 }
 
 function Content({ state }: Pick<TrialResultProps, 'state'>) {
-  if (state.status === 'failed') return <p>{state.message}</p>;
+  if (state.status === 'failed') return <PhotoTips message={state.message} />;
   if (state.status !== 'done')
     return (
-      <div aria-hidden="true" className="mt-6 grid max-w-md gap-3">
-        <SkeletonLine className="w-full" />
-        <SkeletonLine className="w-2/3" />
-        <SkeletonLine className="w-5/6" />
+      <div aria-hidden="true" className="mt-6 grid max-w-xl gap-3">
+        {['w-full', 'w-5/6', 'mt-6 w-1/4', 'w-2/3', 'w-1/2', 'w-3/5', 'w-2/3', 'w-1/2'].map(
+          (width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+            <SkeletonLine key={index} className={width} />
+          ),
+        )}
       </div>
     );
   const { response } = state;
-  if (!response.item) return <p>{translateMessage(response.errorMessage ?? '')}</p>;
+  if (!response.item) return <PhotoTips message={translateMessage(response.errorMessage ?? '')} />;
   if (isUncertain(response)) return <PossibleDishes recognition={response.recognition} />;
   return (
     <>
@@ -138,13 +161,9 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
       aria-busy={!isFinished}
       className="mx-auto min-h-dvh w-full max-w-7xl px-4 py-8 sm:px-8"
     >
-      <div className="card-surface p-6 sm:p-10">
-        <div className="grid sm:grid-cols-[12rem_1fr] sm:gap-x-10 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]">
-          <Photo
-            image={state.image}
-            hasFailed={state.status === 'failed'}
-            isHigh={hasActionsFirst}
-          />
+      <div className="card-surface flex min-h-[calc(100dvh-4rem)] p-6 sm:p-10">
+        <div className="grid min-w-0 flex-1 content-start sm:grid-cols-[12rem_1fr] sm:gap-x-10 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]">
+          <Photo image={state.image} hasFailed={state.status === 'failed'} />
           <div className="max-sm:mt-6">
             <h2 ref={heading} id="trial-title" tabIndex={-1} className="text-3xl wrap-anywhere">
               {getTitle(state)}
@@ -157,13 +176,13 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
           {/* The key: the result appears, instead of moving what was there. */}
           <div
             key={state.status}
-            className="mt-3 min-w-0 sm:max-lg:col-span-full sm:max-lg:mt-6 lg:col-start-2"
+            className="mt-3 flex min-w-0 flex-col sm:max-lg:col-span-full sm:max-lg:mt-6 lg:col-start-2"
           >
             <Content state={state} />
             {!hasActionsFirst && (
               <>
                 {actions}
-                <div className="mt-8 border-t border-line pt-6">
+                <div className="mt-8 border-t border-line pt-6 lg:mt-auto">
                   <TrialExamples isLarge onExample={onExample} />
                 </div>
               </>
@@ -181,17 +200,11 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
 interface PhotoProps {
   image: string | null;
   hasFailed: boolean;
-  /** On wide screens almost as high as the window, beside a recipe. */
-  isHigh: boolean;
 }
 
-const Photo = ({ image, hasFailed, isHigh }: PhotoProps) => (
-  <div
-    className={classNames(
-      'grid aspect-4/3 place-items-center self-start overflow-hidden rounded-control bg-sunken lg:row-span-2',
-      isHigh && 'lg:sticky lg:top-8 lg:aspect-auto lg:h-[calc(100dvh-9rem)] lg:max-h-[44rem]',
-    )}
-  >
+/** On wide screens almost as high as the window, in every state, so that the photo is never cropped anew. */
+const Photo = ({ image, hasFailed }: PhotoProps) => (
+  <div className="grid aspect-4/3 place-items-center self-start overflow-hidden rounded-control bg-sunken lg:sticky lg:top-8 lg:row-span-2 lg:aspect-auto lg:h-[calc(100dvh-9rem)] lg:max-h-[44rem]">
     {image && <img src={image} alt={t.photoAlt} className="size-full object-cover" />}
     {!image && hasFailed && <PanIllustration className="w-1/2 max-w-40" />}
   </div>

@@ -50,6 +50,7 @@ export function GoogleButton({ isPrimary, onRedirect, children }: GoogleButtonPr
     <DisabledUntilHydrated>
       <Button
         variant={isPrimary ? 'primary' : 'secondary'}
+        size="large"
         icon={<GoogleIcon />}
         className="w-full"
         busyLabel={startSignIn.isPending && children}

@@ -18,7 +18,7 @@ export function StepHeading({ step, title, children }: StepHeadingProps) {
   }, [step]);
   return (
     <div className="text-center">
-      <h1 ref={headingRef} tabIndex={-1} className="text-2xl">
+      <h1 ref={headingRef} tabIndex={-1} className="page-title">
         {title}
       </h1>
       <p className="mt-2 text-muted">{children}</p>
