@@ -46,19 +46,21 @@ test('above 768 px shows a grouped sidebar menu and opens the profile', async ()
   expect(groups.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });
 
-test('up to 768 px shows cards with descriptions', async () => {
+test('up to 768 px shows a card for each group, with descriptions and the current choices', async () => {
   mockedScreenWidth.isWide = false;
   const { user, getPath } = renderScreen('/app/setting');
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
   const cards = within(screen.getByRole('main')).getAllByRole('listitem');
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     'Edit ProfileName, picture, and sign-in options',
-    'SubscriptionYour membership and its benefits',
+    'SubscriptionFreeYour membership and its benefits',
     'TermsTerms and policies in plain language',
     'HelpAnswers to common questions',
-    'PreferencesTheme, language, units, and servings',
-    'Log OutLog out on this device',
+    'PreferencesLight · EnglishTheme, language, units, and servings',
   ]);
+  const groups = ['Account', 'Support', 'App'].map((name) => screen.getByRole('region', { name }));
+  expect(groups.map((group) => within(group).getAllByRole('link').length)).toEqual([2, 2, 1]);
+  expect(within(screen.getByRole('main')).getByRole('button', { name: 'Log Out' })).toBeVisible();
   await user.click(within(cards[3] as HTMLElement).getByRole('link'));
   expect(getPath()).toBe('/app/setting/help');
   expect(screen.queryByRole('navigation', { name: 'Settings' })).not.toBeInTheDocument();

@@ -27,6 +27,7 @@ export const translation: Localized<typeof settingsTexts> = {
     },
     subscription: {
       title: 'Mitgliedschaft',
+      free: 'Kostenlos',
       menuTitle: 'Mitgliedschaft',
       description: 'Deine Mitgliedschaft und ihre Vorteile',
     },

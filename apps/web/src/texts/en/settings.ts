@@ -27,6 +27,7 @@ export const settingsTexts = defineTexts('settings', {
     },
     subscription: {
       title: 'Subscription',
+      free: 'Free',
       menuTitle: 'Manage Subscription',
       description: 'Your membership and its benefits',
     },

@@ -3,6 +3,7 @@ import {
   type SettingIcon,
   SettingLinkCardContent,
   settingLinkCardClassName,
+  settingLinkListClassName,
 } from '#features/settings/components/setting-link-card.tsx';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -20,10 +21,10 @@ const documents: readonly {
   { name: 'privacy', to: paths.privacyPolicy, icon: ShieldCheck },
 ];
 
-/** Cards that link to the legal documents. */
+/** Links to the legal documents. */
 export function LegalDocumentCards() {
   return (
-    <ul className="grid gap-3">
+    <ul className={settingLinkListClassName}>
       {documents.map(({ name, to, icon }) => (
         <li key={name}>
           <Link to={to} className={settingLinkCardClassName}>

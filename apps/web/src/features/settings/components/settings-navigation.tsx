@@ -14,11 +14,16 @@ import {
   type SettingIcon,
   SettingLinkCardContent,
   settingLinkCardClassName,
+  settingLinkListClassName,
 } from '#features/settings/components/setting-link-card.tsx';
 import { useAppStore } from '#lib/app-store.ts';
+import { getCurrentLanguage, languageNames } from '#lib/language.ts';
 import { paths } from '#lib/paths.ts';
 import { Link } from '#lib/router/link.tsx';
+import { getChosenThemeMode } from '#lib/theme.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
+import { texts } from '#texts/localization.ts';
+import { Button } from '#ui/button.tsx';
 
 const t = settingsTexts.settings;
 
@@ -91,25 +96,19 @@ interface SettingsNavigationProps {
   onLogOut: () => void;
 }
 
-interface SettingsEntryControlProps extends SettingsNavigationProps {
-  entry: SettingsEntry;
-  isCurrent?: boolean;
-  isCard?: boolean;
-  className: string;
-}
+const toEntryPath = (target: SettingId | AdminPage) =>
+  isAdminPage(target) ? paths[target] : paths.setting(target);
 
-function SettingsEntryControl({
-  entry,
+const sidebarEntryClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink';
+
+function SidebarEntry({
+  entry: { icon: Icon, target, labels },
   isCurrent,
-  isCard,
-  className,
   isLoggingOut,
   onLogOut,
-}: SettingsEntryControlProps) {
-  const { icon: Icon, target, labels } = entry;
-  const content = isCard ? (
-    <SettingLinkCardContent icon={Icon} labels={labels} />
-  ) : (
+}: SettingsNavigationProps & { entry: SettingsEntry; isCurrent: boolean }) {
+  const content = (
     <>
       <Icon aria-hidden="true" className="size-5" />
       {labels.menuTitle ?? labels.title}
@@ -117,16 +116,21 @@ function SettingsEntryControl({
   );
   if (target === 'logOut') {
     return (
-      <button type="button" disabled={isLoggingOut} onClick={onLogOut} className={className}>
+      <button
+        type="button"
+        disabled={isLoggingOut}
+        onClick={onLogOut}
+        className={sidebarEntryClass}
+      >
         {content}
       </button>
     );
   }
   return (
     <Link
-      to={isAdminPage(target) ? paths[target] : paths.setting(target)}
+      to={toEntryPath(target)}
       aria-current={isCurrent ? 'page' : undefined}
-      className={className}
+      className={sidebarEntryClass}
     >
       {content}
     </Link>
@@ -150,12 +154,7 @@ export function SettingsSidebar({
           <ul className="grid gap-1">
             {entries.map((entry) => (
               <li key={entry.target}>
-                <SettingsEntryControl
-                  {...rest}
-                  entry={entry}
-                  isCurrent={entry.target === currentId}
-                  className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
-                />
+                <SidebarEntry {...rest} entry={entry} isCurrent={entry.target === currentId} />
               </li>
             ))}
           </ul>
@@ -165,23 +164,60 @@ export function SettingsSidebar({
   );
 }
 
-/** All settings as cards, for narrow screens. */
-export function SettingsCards(props: SettingsNavigationProps) {
+/** What is chosen now, beside the title of a setting. */
+function useEntryValues(): Partial<Record<SettingsEntry['target'], string>> {
+  const isMember = useAppStore(({ user }) => user?.isProUser);
+  // Rerenders when the mode is switched in the header.
+  useAppStore(({ themeMode }) => themeMode);
+  return {
+    subscription: isMember ? texts.navigation.pro : t.subscription.free,
+    preferences: `${t.preferences.themes[getChosenThemeMode()]} · ${languageNames[getCurrentLanguage()]}`,
+  };
+}
+
+/** All settings, for narrow screens: a card for each group. */
+export function SettingsCards({ isLoggingOut, onLogOut }: SettingsNavigationProps) {
   const groups = useEntryGroups();
+  const values = useEntryValues();
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
-      {groups
-        .flatMap(({ entries }) => entries)
-        .map((entry) => (
-          <li key={entry.target}>
-            <SettingsEntryControl
-              {...props}
-              entry={entry}
-              isCard
-              className={settingLinkCardClassName}
-            />
-          </li>
-        ))}
-    </ul>
+    <div className="grid gap-6">
+      {groups.map(
+        ({ name, entries }) =>
+          name !== 'actions' && (
+            <section key={name} aria-labelledby={name}>
+              <h2
+                id={name}
+                className="mb-2 px-4 font-text text-sm font-semibold tracking-normal text-muted sm:px-6"
+              >
+                {t.groups[name]}
+              </h2>
+              <ul className={settingLinkListClassName}>
+                {entries.map(({ target, labels, icon }) => (
+                  <li key={target}>
+                    {target !== 'logOut' && (
+                      <Link to={toEntryPath(target)} className={settingLinkCardClassName}>
+                        <SettingLinkCardContent
+                          icon={icon}
+                          labels={labels}
+                          value={values[target]}
+                        />
+                      </Link>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      <Button
+        variant="ghost"
+        className="text-muted!"
+        icon={<LogOut aria-hidden="true" className="size-5" />}
+        disabled={isLoggingOut}
+        onClick={onLogOut}
+      >
+        {t.logOut.title}
+      </Button>
+    </div>
   );
 }
