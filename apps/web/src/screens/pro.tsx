@@ -16,11 +16,25 @@ export default function ProScreen() {
   const { user } = useAppStore();
   const name = user?.displayName || user?.username || '';
   const isMember = user?.isProUser ?? false;
+  const planLink = (
+    <ButtonLink
+      key="plan"
+      to={paths.setting('subscription')}
+      variant={isMember ? 'secondary' : 'primary'}
+    >
+      {isMember ? t.manage : t.choosePlan}
+    </ButtonLink>
+  );
+  const backLink = (
+    <ButtonLink key="back" to={paths.home} variant={isMember ? 'primary' : 'ghost'}>
+      {t.backToRecipes}
+    </ButtonLink>
+  );
   return (
-    <div className="mx-auto grid w-full max-w-5xl flex-1 content-center gap-8 px-4 py-8 sm:grid-cols-2 sm:gap-16 sm:px-8">
-      <div className="grid min-w-0 content-center gap-8 rounded-card bg-leaf-soft p-8 sm:min-h-96 sm:p-12">
-        <LemonIllustration className="-ml-6 w-36" />
-        <h1 tabIndex={-1} className="wrap-anywhere text-3xl sm:text-4xl">
+    <div className="mx-auto grid w-full max-w-5xl flex-1 content-center gap-8 px-4 py-8 sm:px-8 md:grid-cols-2 lg:grid-cols-[5fr_6fr] lg:gap-16">
+      <div className="grid min-w-0 content-center gap-6 rounded-card bg-leaf-soft p-6 sm:p-12 md:min-h-96">
+        <LemonIllustration className="-ml-4 w-24 sm:-ml-6 sm:w-36" />
+        <h1 tabIndex={-1} className="wrap-anywhere text-2xl sm:text-3xl">
           {isMember ? t.welcome(name) : t.becomeMember}
         </h1>
       </div>
@@ -30,13 +44,8 @@ export default function ProScreen() {
           {t.benefitsTitle}
         </h2>
         <BenefitList />
-        <p className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
-          <ButtonLink to={paths.setting('subscription')} variant={isMember ? 'secondary' : 'pro'}>
-            {isMember ? t.manage : t.choosePlan}
-          </ButtonLink>
-          <ButtonLink to={paths.home} variant={isMember ? 'primary' : 'ghost'}>
-            {t.backToRecipes}
-          </ButtonLink>
+        <p className="mt-8 grid gap-3 lg:flex">
+          {isMember ? [backLink, planLink] : [planLink, backLink]}
         </p>
       </section>
     </div>

@@ -130,15 +130,19 @@ export default function SettingsScreen() {
         )}
       </div>
       <div
+        data-wide={settingId === 'subscription' || undefined}
         className={
           isWide
-            ? 'grid grid-cols-[12rem_minmax(0,42rem)] gap-6 lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-12'
+            ? 'grid grid-cols-[12rem_minmax(0,42rem)] gap-6 data-wide:grid-cols-[12rem_minmax(0,56rem)] lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-12 lg:data-wide:grid-cols-[14rem_minmax(0,56rem)]'
             : undefined
         }
       >
         {settingId && isWide && <SettingsSidebar {...menuProps} currentId={settingId} />}
         <div>
-          <h1 tabIndex={-1} className="text-3xl max-sm:in-[[data-with-purchase-back]]:mb-4">
+          <h1
+            tabIndex={-1}
+            className="text-2xl sm:text-3xl max-sm:in-[[data-with-purchase-back]]:mb-4"
+          >
             {heading.title}
           </h1>
           <p className="mt-2 mb-6 text-muted max-sm:in-[[data-with-purchase-back]]:hidden">

@@ -60,7 +60,7 @@ const contrastPairs: [text: string, ground: string, least: number][] = [
     background,
     4.5,
   ]),
-  ...['surface', 'error-soft'].map((background): [string, string, number] => [
+  ...[...backgrounds, 'error-soft'].map((background): [string, string, number] => [
     'error',
     background,
     4.5,

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '#lib/router/link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
-type ButtonVariant = 'primary' | 'pro' | 'secondary' | 'ghost' | 'link' | 'danger' | 'dangerSoft';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'link' | 'danger' | 'dangerSoft';
 type ButtonSize = 'normal' | 'large';
 
 /** The same for all buttons with a background, so that a disabled button does not look like a secondary one. */
@@ -13,15 +13,13 @@ const inactiveClass = 'inactive:bg-line inactive:shadow-none';
 const variantClasses: Record<ButtonVariant, string> = {
   /** Toasts do not cover a `primary-action`. */
   primary: `primary-action bg-accent text-on-accent hover:bg-accent-hover shadow-soft ${inactiveClass}`,
-  /** For membership; its own color distinguishes it from the primary action. */
-  pro: `bg-leaf text-on-leaf hover:opacity-90 shadow-soft ${inactiveClass}`,
   secondary: `bg-sunken text-ink hover:bg-line dark:ring-1 dark:ring-inset dark:ring-line ${inactiveClass}`,
   ghost: 'text-ink hover:bg-sunken',
   /** A small action beside a field. */
   link: 'text-accent-ink hover:bg-sunken',
   danger: `bg-error text-on-error hover:opacity-90 ${inactiveClass}`,
   /** Opens the confirmation of a dangerous action. */
-  dangerSoft: `bg-error-soft text-error hover:opacity-90 ${inactiveClass}`,
+  dangerSoft: `text-error ring-1 ring-inset ring-error hover:bg-error-soft ${inactiveClass} inactive:ring-0`,
 };
 
 const sizeClasses: Record<ButtonSize, string> = {

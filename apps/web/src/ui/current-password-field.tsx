@@ -6,12 +6,13 @@ interface CurrentPasswordFieldProps {
   /** The account's email, for password managers. */
   email: string;
   value: string;
+  error?: string | null;
   onChange: (password: string) => void;
 }
 
 /** The password of the signed-in account. Takes the focus, because the user has just opened the form. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
-  const { label, name, email, value, onChange } = props;
+  const { label, name, email, value, error = null, onChange } = props;
   return (
     <div>
       <HiddenAccountEmailField email={email} />
@@ -22,6 +23,7 @@ export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
         autoFocus
         autoComplete="current-password"
         value={value}
+        error={error}
         onChange={(event) => onChange(event.target.value)}
       />
     </div>

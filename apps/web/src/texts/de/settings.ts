@@ -124,6 +124,7 @@ export const translation: Localized<typeof settingsTexts> = {
     submit: 'Passwort ändern',
     busy: 'Wird geändert …',
     missingFields: 'Bitte fülle alle Felder aus.',
+    emptyField: 'Bitte fülle dieses Feld aus.',
     passwordMismatch: 'Die Passwörter müssen übereinstimmen.',
     failed: 'Das Passwort konnte nicht geändert werden. Bitte versuche es erneut.',
     done: 'Passwort geändert. Du wurdest auf allen anderen Geräten abgemeldet.',

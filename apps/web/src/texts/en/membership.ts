@@ -58,6 +58,7 @@ export const membershipTexts = defineTexts('membership', {
     setupFailed: 'The payment could not be set up. Please try again.',
     unavailable: 'Payments are not available right now. Please contact support.',
     summary: (plan: string) => `${PRODUCT_NAME} Pro, ${plan}`,
+    total: 'Total today',
     renewal: 'Renews automatically until you cancel. You can cancel at any time.',
     pay: (price: string) => `Pay ${price}`,
     completePurchase: 'Complete purchase',

@@ -125,6 +125,7 @@ export const settingsTexts = defineTexts('settings', {
     submit: 'Change password',
     busy: 'Changing...',
     missingFields: messages.fillAllFields,
+    emptyField: 'Please fill in this field.',
     passwordMismatch: messages.passwordsMustBeSame,
     failed: messages.passwordChangeFailed,
     done: 'Password changed. You were signed out on all other devices.',

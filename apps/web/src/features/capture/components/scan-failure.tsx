@@ -67,9 +67,7 @@ function UpgradePrompt({ message, onUpgrade, children }: UpgradePromptProps) {
     <>
       {!isDialogOpen && (
         <ScanMessage title={t.upgradeTitle} message={message}>
-          <Button variant="pro" onClick={onUpgrade}>
-            {t.upgrade}
-          </Button>
+          <Button onClick={onUpgrade}>{t.upgrade}</Button>
           {children}
         </ScanMessage>
       )}

@@ -38,7 +38,7 @@ export function CardForm(props: CardFormProps) {
   return (
     <Form
       onSubmit={() => onSubmit(async () => form.current?.confirm() ?? null, form.current?.payLate)}
-      className="mt-6 grid gap-6"
+      className="grid gap-6"
     >
       {!isReady && !setupError && !isComplete && (
         <p role="status" className="flex items-center gap-3 text-muted">

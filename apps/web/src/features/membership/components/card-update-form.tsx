@@ -35,7 +35,7 @@ export function CardUpdateForm({ subscription, onClose }: CardUpdateProps) {
       <h3 id="card-update" ref={heading} tabIndex={-1} className="text-lg outline-none">
         {t.title}
       </h3>
-      <p className="mt-1 text-muted">{isPastDue ? t.pastDueBody(amount) : t.body}</p>
+      <p className="mt-1 mb-6 text-muted">{isPastDue ? t.pastDueBody(amount) : t.body}</p>
       <CardForm
         setup={setup}
         isCardSetup
@@ -45,12 +45,7 @@ export function CardUpdateForm({ subscription, onClose }: CardUpdateProps) {
       >
         {(isReady) => (
           <div className="flex flex-wrap gap-2 max-sm:*:grow">
-            <Button
-              type="submit"
-              variant="pro"
-              disabled={!isReady}
-              busyLabel={isUpdating && t.saving}
-            >
+            <Button type="submit" disabled={!isReady} busyLabel={isUpdating && t.saving}>
               {isPastDue ? t.saveAndPay(amount) : t.save}
             </Button>
             <Button variant="ghost" disabled={isUpdating} onClick={onClose}>

@@ -94,7 +94,7 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
             id="membership"
             ref={heading}
             tabIndex={-1}
-            className="flex items-center gap-3 text-2xl outline-none"
+            className="flex items-center gap-3 text-xl outline-none sm:text-2xl"
           >
             <Leaf
               aria-hidden="true"

@@ -18,13 +18,19 @@ const t = membershipTexts.purchase;
 
 /** What the user pays for. */
 function PurchaseSummary({ plan }: { plan: Plan }) {
+  const price = formatPrice(Math.round(plan.price * 100));
+  const planName = getPlanName(plan);
   return (
-    <div className="border-y border-line py-4">
-      <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
-        <span>{t.summary(getPlanName(plan))}</span>
-        <span className="tabular-nums">{formatPrice(Math.round(plan.price * 100))}</span>
+    <div className="rounded-control bg-sunken p-4 lg:order-last lg:p-6">
+      <p className="font-semibold">{t.summary(planName)}</p>
+      <p className="text-sm text-muted tabular-nums">
+        {`${price} ${membershipTexts.perPeriod(planName)}`}
       </p>
-      <p className="mt-1 text-sm text-muted">{t.renewal}</p>
+      <p className="mt-4 flex items-baseline justify-between gap-x-4 border-t border-control-border/40 pt-3">
+        <span className="font-medium">{t.total}</span>
+        <span className="display-figures text-xl font-semibold">{price}</span>
+      </p>
+      <p className="mt-2 text-sm text-muted">{t.renewal}</p>
     </div>
   );
 }
@@ -41,12 +47,14 @@ function PayButton({ phase, label, isDisabled }: PayButtonProps) {
     <div aria-live="polite">
       <Button
         type="submit"
-        variant="pro"
         size="large"
         disabled={isDisabled || isComplete}
         busyLabel={!isComplete && phase !== 'idle' && t[phase]}
         icon={isComplete && <Check aria-hidden="true" className="size-5" />}
-        className={classNames('w-full', isComplete && 'bg-leaf-soft! text-leaf!')}
+        className={classNames(
+          'w-full',
+          isComplete && 'rounded-none border-t border-line bg-transparent! text-base! text-leaf!',
+        )}
       >
         {isComplete ? t.complete : label}
       </Button>
@@ -93,33 +101,35 @@ export function PaymentStep(props: PaymentStepProps) {
   const price = plan && formatPrice(Math.round(plan.price * 100));
   return (
     <>
-      {isComplete ? (
-        <PurchaseComplete />
-      ) : (
-        <>
-          {props.header}
-          {plan && <PurchaseSummary plan={plan} />}
-        </>
-      )}
-      <CardForm
-        // A new element replaces the card form, so that nothing moves.
-        key={isComplete ? 'complete' : 'payment'}
-        setup={{ ...setup, setupError: phase === 'idle' ? setup.setupError : null }}
-        returnUrl={`${window.location.origin}${paths.setting('subscription')}?planId=${planId}`}
-        isComplete={isComplete}
-        errorMessage={errorMessage}
-        onSubmit={(confirm) => void pay(confirm)}
-      >
-        {(isReady) =>
-          (isReady || isPaying) && (
-            <PayButton
-              phase={phase}
-              isDisabled={!isReady}
-              label={price ? t.pay(price) : t.completePurchase}
-            />
-          )
+      {isComplete ? <PurchaseComplete /> : props.header}
+      <div
+        className={
+          isComplete
+            ? 'mt-6'
+            : 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8'
         }
-      </CardForm>
+      >
+        {plan && !isComplete && <PurchaseSummary plan={plan} />}
+        <CardForm
+          // A new element replaces the card form, so that nothing moves.
+          key={isComplete ? 'complete' : 'payment'}
+          setup={{ ...setup, setupError: phase === 'idle' ? setup.setupError : null }}
+          returnUrl={`${window.location.origin}${paths.setting('subscription')}?planId=${planId}`}
+          isComplete={isComplete}
+          errorMessage={errorMessage}
+          onSubmit={(confirm) => void pay(confirm)}
+        >
+          {(isReady) =>
+            (isReady || isPaying) && (
+              <PayButton
+                phase={phase}
+                isDisabled={!isReady}
+                label={price ? t.pay(price) : t.completePurchase}
+              />
+            )
+          }
+        </CardForm>
+      </div>
     </>
   );
 }

@@ -21,23 +21,29 @@ function PlanCard({ plan, onSelect }: { plan: Plan; onSelect: () => void }) {
   return (
     <li
       className={classNames(
-        'flex flex-col gap-4 rounded-card p-4',
+        'flex gap-4 rounded-card p-4 max-sm:items-center max-sm:justify-between sm:flex-col lg:p-6',
         isPopularChoice ? 'ring-2 ring-leaf' : 'ring-1 ring-line',
       )}
     >
-      <p id={nameId}>
-        <span className="display-figures text-2xl">{formatPrice(Math.round(price * 100))}</span>{' '}
-        <span className="text-muted sm:block">{membershipTexts.perPeriod(getPlanName(plan))}</span>
-      </p>
-      <p className="flex flex-wrap gap-2 empty:hidden sm:min-h-14 sm:content-start">
-        {isPopularChoice && <Badge>{t.popular}</Badge>}
-        {savings && <Badge>{t.save(savings)}</Badge>}
-      </p>
+      <div className="grid gap-2">
+        <p id={nameId}>
+          <span className="display-figures text-2xl font-semibold">
+            {formatPrice(Math.round(price * 100))}
+          </span>{' '}
+          <span className="whitespace-nowrap text-muted sm:block">
+            {membershipTexts.perPeriod(getPlanName(plan))}
+          </span>
+        </p>
+        <p className="flex flex-wrap gap-2 empty:hidden">
+          {isPopularChoice && <Badge>{t.popular}</Badge>}
+          {savings && <Badge>{t.save(savings)}</Badge>}
+        </p>
+      </div>
       <Button
-        variant={isPopularChoice ? 'pro' : 'secondary'}
+        variant={isPopularChoice ? 'primary' : 'secondary'}
         aria-describedby={nameId}
         onClick={onSelect}
-        className="mt-auto"
+        className="shrink-0 sm:mt-auto"
       >
         {t.select}
       </Button>
@@ -69,12 +75,12 @@ export function PlanList({ onSelect }: { onSelect: (planId: number) => void }) {
       {[0, 1, 2].map((index) => (
         <div
           key={index}
-          className="flex h-44 flex-col justify-between rounded-card p-4 ring-1 ring-line"
+          className="flex h-20 items-center justify-between gap-4 rounded-card p-4 ring-1 ring-line sm:h-44 sm:flex-col sm:items-stretch lg:p-6"
         >
           <div className="text-2xl">
             <SkeletonLine className="w-24" />
           </div>
-          <Skeleton className="h-11" />
+          <Skeleton className="h-11 w-24 sm:w-full" />
         </div>
       ))}
     </div>

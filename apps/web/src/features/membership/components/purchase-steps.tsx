@@ -4,7 +4,9 @@ import { BenefitList } from '#features/membership/components/benefit-list.tsx';
 import { PaymentStep } from '#features/membership/components/payment-step.tsx';
 import { PlanList } from '#features/membership/components/plan-list.tsx';
 import { membershipTexts } from '#texts/en/membership.ts';
+import { texts } from '#texts/localization.ts';
 import { Button, IconButton } from '#ui/button.tsx';
+import { LemonIllustration } from '#ui/illustrations.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
 import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
@@ -28,7 +30,7 @@ function StepHeader({ title, onBack, isFocused }: StepHeaderProps) {
   }, [isFocused]);
   useRootAttribute('data-with-purchase-back', onBack !== undefined);
   return (
-    <div className="mb-6 flex min-h-11 items-center gap-2">
+    <div className="mb-4 flex min-h-11 items-center gap-2">
       {onBack !== undefined && (
         <IconButton
           label={t.back}
@@ -39,7 +41,7 @@ function StepHeader({ title, onBack, isFocused }: StepHeaderProps) {
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
       )}
-      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
         {title}
       </h2>
     </div>
@@ -71,6 +73,8 @@ export function PurchaseSteps({
   const [planId, setPlanId] = useState(returnedPayment?.planId ?? null);
   const [hasMoved, setHasMoved] = useState(false);
 
+  const position = steps.indexOf(step) + 1;
+
   function openStep(next: Step) {
     setStep(next);
     setHasMoved(true);
@@ -79,23 +83,32 @@ export function PurchaseSteps({
   return (
     <>
       <section aria-label={t.becomeMember} className="card-surface p-4 sm:p-8">
-        <div className="mb-6">
-          <ProgressSteps label={t.progress} current={steps.indexOf(step) + 1} total={3} />
+        <div className="mb-6 flex items-center gap-4">
+          <div className="grow">
+            <ProgressSteps label={t.progress} current={position} total={steps.length} />
+          </div>
+          <span aria-hidden="true" className="text-sm text-muted tabular-nums">
+            {texts.ui.stepPosition(position, steps.length)}
+          </span>
         </div>
         {step === 'step_one' && (
-          <>
-            <StepHeader key={step} title={t.becomeMember} isFocused={hasMoved} />
-            <p className="mb-4 text-muted">{t.becomeMemberBody}</p>
-            <BenefitList />
-            <Button
-              variant="pro"
-              size="large"
-              className="mt-8 w-full sm:w-auto"
-              onClick={() => openStep('step_two')}
-            >
-              {t.next}
-            </Button>
-          </>
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+            <div>
+              <StepHeader key={step} title={t.becomeMember} isFocused={hasMoved} />
+              <p className="mb-4 text-muted">{t.becomeMemberBody}</p>
+              <BenefitList />
+              <Button
+                size="large"
+                className="mt-8 w-full sm:w-auto sm:min-w-40"
+                onClick={() => openStep('step_two')}
+              >
+                {t.next}
+              </Button>
+            </div>
+            <div className="grid place-items-center rounded-control bg-leaf-soft max-lg:hidden">
+              <LemonIllustration className="w-40" />
+            </div>
+          </div>
         )}
         {step === 'step_two' && (
           <>

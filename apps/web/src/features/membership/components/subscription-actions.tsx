@@ -1,5 +1,6 @@
 import type { Subscription } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleX } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatSubscriptionPrice } from '#features/membership/format-price.ts';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
@@ -43,7 +44,11 @@ function CancelButton({ subscription, isMember }: MembershipProps) {
   const isBusy = cancellation.isPending || cancellation.isSuccess;
   return (
     <div className="grid gap-3 sm:justify-items-start">
-      <Button variant="dangerSoft" onClick={() => setIsConfirming(true)}>
+      <Button
+        variant="dangerSoft"
+        icon={<CircleX aria-hidden="true" className="size-5" />}
+        onClick={() => setIsConfirming(true)}
+      >
         {actionLabel}
       </Button>
       <Alert>
@@ -85,11 +90,7 @@ function ResumeButton() {
   });
   return (
     <div className="grid gap-3 sm:justify-items-start">
-      <Button
-        variant="pro"
-        busyLabel={resumption.isPending && t.resuming}
-        onClick={() => resumption.mutate()}
-      >
+      <Button busyLabel={resumption.isPending && t.resuming} onClick={() => resumption.mutate()}>
         {t.resume}
       </Button>
       <Alert>
@@ -138,9 +139,7 @@ function OverdueActions({ subscription, isMember, onUpdateCard }: SubscriptionAc
         title={isMember ? t.keepTitle : t.continueTitle}
         body={isMember ? t.keepBody(price) : t.continueBody(price)}
       >
-        <Button variant="pro" onClick={onUpdateCard}>
-          {membershipTexts.cardUpdate.title}
-        </Button>
+        <Button onClick={onUpdateCard}>{membershipTexts.cardUpdate.title}</Button>
       </Choice>
       <Choice title={t.endTitle} body={isMember ? t.endBody : t.stopBody}>
         <CancelButton subscription={subscription} isMember={isMember} />

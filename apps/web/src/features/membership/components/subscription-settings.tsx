@@ -45,7 +45,7 @@ function MemberWithoutSubscription() {
   return (
     <section aria-labelledby="membership" className="card-surface overflow-hidden">
       <div className="bg-leaf-soft p-4 sm:p-8">
-        <h2 id="membership" className="text-2xl">
+        <h2 id="membership" className="text-xl sm:text-2xl">
           {t.member}
         </h2>
         <p className="mt-2">{t.memberBody}</p>

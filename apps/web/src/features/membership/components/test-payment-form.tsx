@@ -1,4 +1,5 @@
 import type { TestPayment } from '@plateful/contract';
+import { FlaskConical } from 'lucide-react';
 import {
   type ChangeEvent,
   useEffect,
@@ -101,9 +102,7 @@ function ConfirmationDialog({ isOpen, onAnswer }: ConfirmationDialogProps) {
         <Button variant="secondary" onClick={() => onAnswer(false)}>
           {confirmationTexts.decline}
         </Button>
-        <Button variant="pro" onClick={() => onAnswer(true)}>
-          {confirmationTexts.approve}
-        </Button>
+        <Button onClick={() => onAnswer(true)}>{confirmationTexts.approve}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -160,7 +159,10 @@ export function TestPaymentForm({ clientSecret, ref, onReady }: PaymentFormProps
   });
   return (
     <div className="grid gap-4">
-      <p className="rounded-control bg-amber-soft px-4 py-3 text-sm">{t.testMode}</p>
+      <p className="flex gap-2 rounded-control px-3 py-2 text-sm text-muted ring-1 ring-line ring-inset">
+        <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {t.testMode}
+      </p>
       <DigitField {...getFieldProps('number')} autoComplete="cc-number" format={cardNumberFormat} />
       <div className="grid items-start gap-4 xs:grid-cols-2">
         <DigitField

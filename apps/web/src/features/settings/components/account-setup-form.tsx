@@ -5,6 +5,7 @@ import { DisplayNameField } from '#features/settings/components/display-name-fie
 import { RealNameFields } from '#features/settings/components/real-name-fields.tsx';
 import {
   getProfileNames,
+  type InvalidName,
   type ProfileNames,
   validateNameChanges,
 } from '#features/settings/edited-names.ts';
@@ -29,15 +30,20 @@ interface AccountSetupFormProps {
 export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
   const [names, setNames] = useState<ProfileNames>(() => getProfileNames(profile));
   const [isOldEnough, setIsOldEnough] = useState(false);
+  const [invalidName, setInvalidName] = useState<InvalidName | null>(null);
   const [ageError, setAgeError] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const updateProfile = useUpdateProfile(profile.userId);
-  const updateNames = (changedNames: Partial<ProfileNames>) =>
+
+  function updateNames(changedNames: Partial<ProfileNames>) {
+    setInvalidName(null);
     setNames((previous) => ({ ...previous, ...changedNames }));
+  }
 
   function handleSubmit() {
     const changes = validateNameChanges(names, profile);
-    setErrorMessage('problem' in changes ? changes.problem : null);
+    setErrorMessage(null);
+    setInvalidName('problem' in changes ? changes : null);
     setAgeError(isOldEnough ? null : ageTexts.ageNotConfirmed);
     if ('problem' in changes || !isOldEnough) return;
     updateProfile.mutate(changes.updates, {
@@ -51,9 +57,10 @@ export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
 
   return (
     <Form focusesInvalidField onSubmit={handleSubmit} className="grid gap-4">
-      <RealNameFields names={names} onChange={updateNames} />
+      <RealNameFields names={names} invalidName={invalidName} onChange={updateNames} />
       <DisplayNameField
         value={names.displayName}
+        error={invalidName?.field === 'displayName' ? invalidName.problem : null}
         onChange={(displayName) => updateNames({ displayName })}
       />
       <Checkbox

@@ -1,4 +1,5 @@
 import type { Profile } from '@plateful/contract';
+import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useAppStore } from '#lib/app-store.ts';
 import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts';
@@ -31,7 +32,11 @@ export function DangerZone({ profile, renderGoogleButton, onDeleted }: DangerZon
   useEffect(() => closeModal, []);
   return (
     <SettingsSection id="danger-zone" title={t.title} body={t.body}>
-      <Button variant="dangerSoft" onClick={() => openModal(modalIds.deleteAccount)}>
+      <Button
+        variant="dangerSoft"
+        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        onClick={() => openModal(modalIds.deleteAccount)}
+      >
         {t.open}
       </Button>
       {dialog && (

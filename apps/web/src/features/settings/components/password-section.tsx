@@ -29,43 +29,50 @@ interface ChangePasswordFormProps {
 
 function ChangePasswordForm({ email, onChanged, onCancel }: ChangePasswordFormProps) {
   const [fields, setFields] = useState(emptyFields);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const changePassword = useChangePassword();
   const { current, password } = fields;
   const updateFields = (changes: Partial<PasswordFields>) => setFields({ ...fields, ...changes });
-  const strengthError = getPasswordErrorUnlessEmpty(password);
+  const fieldsError = hasSubmitted ? getPasswordFieldsError(fields) : null;
+  const getEmptyFieldError = (name: keyof PasswordFields) =>
+    hasSubmitted && !fields[name] ? t.emptyField : null;
 
   function handleSubmit() {
-    const validationError = getPasswordFieldsError(fields);
-    setErrorMessage(validationError);
-    if (validationError) return;
+    setHasSubmitted(true);
+    setFailure(null);
+    if (getPasswordFieldsError(fields)) return;
     changePassword.mutate(
       { currentPassword: current, newPassword: password },
       {
         onSuccess: onChanged,
-        onError: (error) => setErrorMessage(getErrorMessage(error, t.failed, texts.errors.network)),
+        onError: (error) => setFailure(getErrorMessage(error, t.failed, texts.errors.network)),
       },
     );
   }
 
   return (
-    <Form onSubmit={handleSubmit} className="fade-in grid max-w-md gap-4">
+    <Form focusesInvalidField onSubmit={handleSubmit} className="fade-in grid max-w-md gap-4">
       <CurrentPasswordField
         label={t.currentPassword}
         name="current"
         email={email}
         value={current}
+        error={getEmptyFieldError('current')}
         onChange={(value) => updateFields({ current: value })}
       />
       <NewPasswordFields
         label={t.newPassword}
         confirmationLabel={t.confirm}
         value={fields}
-        strengthError={strengthError}
+        strengthError={getPasswordErrorUnlessEmpty(password) ?? getEmptyFieldError('password')}
+        confirmationError={
+          fieldsError === t.passwordMismatch ? fieldsError : getEmptyFieldError('confirm')
+        }
         onChange={updateFields}
       />
-      {/* A weak password is reported at its field. */}
-      <Alert>{errorMessage === strengthError ? null : errorMessage}</Alert>
+      {/* Other problems are reported at their fields. */}
+      <Alert>{fieldsError === t.missingFields ? fieldsError : failure}</Alert>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busyLabel={changePassword.isPending && t.busy}>
           {t.submit}
