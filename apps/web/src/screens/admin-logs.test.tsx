@@ -121,6 +121,18 @@ test('each filter goes back to page 1 and is stored in the URL', async () => {
   expect(await screen.findByText('Page 2 of 3')).toBeVisible();
 });
 
+test('a button opens the filters on narrow screens, and counts the changed ones', async () => {
+  const { user } = renderScreen(`${PATH}?service=otpApi&query=time`);
+  await findCard('The recognizer timed out');
+  const button = screen.getByRole('button', { name: 'Filters 1' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await user.selectOptions(screen.getByLabelText('Level'), 'all');
+  expect(await screen.findByRole('button', { name: 'Filters 2' })).toBe(button);
+  expect(screen.getByText('Level: All levels')).toBeVisible();
+});
+
 test('shows the entries of one user', async () => {
   const { user } = renderScreen(`${PATH}?userId=user-7`);
   expect(await screen.findByText('Only entries of user user-7')).toBeVisible();

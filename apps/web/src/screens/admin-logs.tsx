@@ -43,7 +43,7 @@ function LogsHeader({ onCleared }: { onCleared: () => void }) {
   const isFetching = useIsFetching({ queryKey: logKeys.all }) > 0;
   return (
     <header className="mb-6 flex flex-wrap items-center gap-3 desktop:pr-14">
-      <h1 tabIndex={-1} className="mr-auto text-3xl max-sm:basis-full">
+      <h1 tabIndex={-1} className="mr-auto text-2xl max-sm:basis-full sm:text-3xl">
         {t.title}
       </h1>
       <Button
@@ -98,9 +98,13 @@ export default function AdminLogsScreen() {
       <LogFilterBar filters={filters} onChange={setFilters} />
       <div
         role="status"
-        className="mt-6 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-muted"
+        className="mt-4 mb-2 flex min-h-11 flex-wrap items-center gap-x-4 text-muted"
       >
         {pagination && t.count(pagination.totalCount, pagination.isTotalLimited ?? false)}
+        {/* The filter is behind a button on narrow screens. */}
+        {pagination && (
+          <span className="text-sm lg:hidden">{t.levelShown(t.levels[filters.level])}</span>
+        )}
         {hiddenCount > 0 && (
           <Button variant="link" onClick={resetFilters}>
             {t.newEntries(hiddenCount)}

@@ -30,7 +30,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 function RecognitionSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-12">
-      <div className="fade-in-delayed grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="fade-in-delayed grid grid-cols-1 gap-4">
         {['h-64', 'h-40'].map((height) => (
           <div key={height} className={`card-surface flex flex-col p-4 sm:p-6 ${height}`}>
             <div className="text-xl">
@@ -61,7 +61,7 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
   const details = useLazyModule(providerCalls, calls.length > 0, showNetworkError);
   return (
     <div className="grid grid-cols-1 gap-12">
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4">
         <RecognizerTest recognizers={recognizers} />
         <SpendingCard spending={spending} />
       </div>
@@ -91,7 +91,7 @@ export default function AdminRecognitionScreen() {
   const { data, error, refetch } = useQuery(providerCallStatisticsQueryOptions(Number(period)));
   return (
     <>
-      <h1 tabIndex={-1} className="mb-6 text-3xl">
+      <h1 tabIndex={-1} className="mb-6 text-2xl sm:text-3xl">
         {t.title}
       </h1>
       {error &&

@@ -21,49 +21,44 @@ const t = membershipTexts.invoices;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
-function InvoiceContent() {
+/** One invoice. */
+export default function InvoiceScreen() {
   const { invoiceId } = useParams();
   const { data: invoices, error, refetch } = useQuery(invoicesQueryOptions());
   const invoice = invoices?.find(({ id }) => id === invoiceId);
-  if (invoices && !invoice) {
-    return (
-      <IllustratedMessage
-        headingLevel="h1"
-        illustration={<PanIllustration />}
-        title={t.notFound}
-        action={
-          <ButtonLink to={paths.setting('subscription')}>{membershipTexts.pro.manage}</ButtonLink>
-        }
-      >
-        {t.notFoundBody}
-      </IllustratedMessage>
-    );
-  }
-  if (!invoice && error) {
-    return (
-      <PageLoadError
-        headingLevel="h1"
-        message={getErrorMessage(error, t.invoiceFailedToLoad, texts.errors.network)}
-        error={error}
-        onRetry={refetch}
-      />
-    );
-  }
+  const isMissing = invoices !== undefined && !invoice;
   return (
-    <InvoiceDocument action={invoice && <PrintButton />}>
-      {invoice ? <InvoiceDetails invoice={invoice} /> : <InvoiceSkeleton />}
-    </InvoiceDocument>
-  );
-}
-
-/** One invoice. */
-export default function InvoiceScreen() {
-  return (
-    <>
-      <p className="mb-4">
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">
+      {/* On narrow desktop screens, the theme switch is beside it. */}
+      <div className="mb-4 flex min-h-11 items-center justify-between gap-4 desktop:max-lg:pr-14">
         <BackLink to={paths.setting('subscription')}>{t.back}</BackLink>
-      </p>
-      <InvoiceContent />
-    </>
+        {invoice && <PrintButton />}
+      </div>
+      {isMissing && (
+        <IllustratedMessage
+          headingLevel="h1"
+          illustration={<PanIllustration />}
+          title={t.notFound}
+          action={
+            <ButtonLink to={paths.setting('subscription')}>{membershipTexts.pro.manage}</ButtonLink>
+          }
+        >
+          {t.notFoundBody}
+        </IllustratedMessage>
+      )}
+      {!invoices && error && (
+        <PageLoadError
+          headingLevel="h1"
+          message={getErrorMessage(error, t.invoiceFailedToLoad, texts.errors.network)}
+          error={error}
+          onRetry={refetch}
+        />
+      )}
+      {!isMissing && (invoice || !error) && (
+        <InvoiceDocument>
+          {invoice ? <InvoiceDetails invoice={invoice} /> : <InvoiceSkeleton />}
+        </InvoiceDocument>
+      )}
+    </div>
   );
 }

@@ -70,6 +70,22 @@ describe('password', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
+  test('marks the invalid fields', async () => {
+    const { user } = await fill('', '', 'New-pass-1');
+    const current = screen.getByLabelText('Current password');
+    expect(current).toHaveFocus();
+    expect(current).toBeInvalid();
+    expect(current).toHaveAccessibleDescription('Please fill in this field.');
+    expect(screen.getByLabelText('New password')).toBeInvalid();
+    expect(screen.getByLabelText('Retype new password')).toBeValid();
+    await user.type(current, 'Old-pass-1');
+    await user.type(screen.getByLabelText('New password'), 'New-pass-2');
+    expect(current).toBeValid();
+    expect(screen.getByLabelText('Retype new password')).toHaveAccessibleDescription(
+      'Password must be the same',
+    );
+  });
+
   test.each([
     ['INVALID', 'Your current password is incorrect.', 'Your current password is incorrect.'],
     ['INTERNAL', '', 'Password change failed. Please try again.'],

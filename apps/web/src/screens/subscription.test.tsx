@@ -289,7 +289,7 @@ describe('invoices', () => {
     vi.stubGlobal('print', print);
     const { user } = renderScreen('/app/invoices/invoice-2');
     const invoice = within(await screen.findByRole('article'));
-    const printButton = await invoice.findByRole('button', { name: 'Print' });
+    const printButton = await screen.findByRole('button', { name: 'Print' });
     for (const text of [
       'Plateful',
       'PF-2',

@@ -40,10 +40,13 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const label: unknown = Reflect.get(t.actions, action);
   return (
     <li className="py-3">
-      <p className="font-medium">{typeof label === 'string' ? label : action}</p>
-      <p className="text-sm break-words text-muted">
-        <time dateTime={timestamp}>{formatDateTime(timestamp)}</time> · {adminEmail}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-medium">
+        {typeof label === 'string' ? label : action}
+        <time dateTime={timestamp} className="text-sm font-normal text-muted tabular-nums">
+          {formatDateTime(timestamp)}
+        </time>
       </p>
+      <p className="text-sm break-words text-muted">{adminEmail}</p>
       {Object.entries(details).map(([name, value]) => (
         <p key={name} className="text-sm break-words text-muted">
           <AuditDetail name={name} value={value} />

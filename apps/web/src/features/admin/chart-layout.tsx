@@ -43,9 +43,9 @@ export function SingleChart({ chart, note }: { chart: BarChartData; note?: strin
     <ChartCard
       title={chart.name}
       total={chart.format(sumCounts(chart.series))}
-      className="self-start lg:basis-2/5"
+      className="lg:basis-2/5"
     >
-      <BarChart {...chart} className="h-32" />
+      <BarChart {...chart} className="h-32 grow" />
       {note && <p className="mt-2 text-sm text-muted">{note}</p>}
       <ChartTable name={chart.name} charts={[chart]} />
     </ChartCard>
@@ -64,7 +64,7 @@ export function ChartGroup({ charts, children, ...card }: ChartGroupProps) {
       {...card}
       className={charts.length > 1 ? 'lg:not-has-[details[open]]:basis-2/5' : 'lg:basis-2/5'}
     >
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="grid grow gap-x-6 gap-y-4 sm:grid-cols-2 sm:*:last:odd:col-span-full">
         {charts.map((chart) => (
           <div key={chart.name} className="flex min-w-0 flex-col">
             <p className="mb-1 flex justify-between gap-2 text-sm">
@@ -75,14 +75,12 @@ export function ChartGroup({ charts, children, ...card }: ChartGroupProps) {
                 </span>
               )}
             </p>
-            <BarChart {...chart} className="h-12" />
+            <BarChart {...chart} className="h-12 grow" />
           </div>
         ))}
       </div>
       {children}
-      <div className="mt-auto">
-        <ChartTable name={card.title} charts={charts} />
-      </div>
+      <ChartTable name={card.title} charts={charts} />
     </ChartCard>
   );
 }

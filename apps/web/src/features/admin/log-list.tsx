@@ -1,4 +1,5 @@
 import type { LogRecord } from '@plateful/contract';
+import { ChevronRight } from 'lucide-react';
 import { LogLevelBadge } from '#features/admin/log-level-badge.tsx';
 import { formatDateTime } from '#lib/format-for-locale.ts';
 import { adminTexts } from '#texts/en/admin.ts';
@@ -6,26 +7,38 @@ import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.entry;
 
-function LogCard({ entry, onOpen }: { entry: LogRecord; onOpen: () => void }) {
+/** On wide screens, the columns of all rows line up. */
+const listClass =
+  'card-surface grid grid-cols-1 divide-y divide-line lg:grid-cols-[auto_minmax(0,1fr)_fit-content(16rem)_auto_auto]';
+const rowClass =
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 px-4 py-3 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-6 lg:px-6';
+
+function LogRow({ entry, onOpen }: { entry: LogRecord; onOpen: () => void }) {
   const { level, message, platform, service, fileName, timestamp } = entry;
   const details = [platform, service, fileName].filter(Boolean);
   return (
-    <li className="card-surface relative grid grid-cols-1 gap-1 p-4 transition-colors duration-150 hover:bg-sunken">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <LogLevelBadge level={level} />
-        <time dateTime={timestamp} className="tabular-nums">
-          {formatDateTime(timestamp)}
-        </time>
-      </p>
+    <li
+      className={`${rowClass} relative transition-colors duration-150 first:rounded-t-card last:rounded-b-card hover:bg-sunken`}
+    >
+      <LogLevelBadge level={level} />
+      <time
+        dateTime={timestamp}
+        className="justify-self-end text-sm whitespace-nowrap text-muted tabular-nums lg:order-1"
+      >
+        {formatDateTime(timestamp)}
+      </time>
+      <ChevronRight aria-hidden="true" className="-mr-1 size-5 text-muted lg:order-2" />
       <button
         type="button"
         aria-label={t.open(message)}
         onClick={onOpen}
-        className="min-h-6 rounded-control text-left font-medium after:absolute after:inset-0 after:rounded-card"
+        className="col-span-full min-h-6 rounded-control text-left font-medium after:absolute after:inset-0 lg:col-span-1"
       >
         <span className="line-clamp-2 break-words">{message || t.noMessage}</span>
       </button>
-      <p className="line-clamp-2 text-sm break-all text-muted">{details.join(' · ')}</p>
+      <p className="col-span-full truncate text-sm text-muted lg:col-span-1">
+        {details.join(' · ')}
+      </p>
     </li>
   );
 }
@@ -35,12 +48,13 @@ interface LogListProps {
   onOpen: (entry: LogRecord) => void;
 }
 
-/** Log entries as cards, which open the details. */
+/** Log entries as rows, which open the details. */
 export function LogList({ logs, onOpen }: LogListProps) {
+  if (logs.length === 0) return null;
   return (
-    <ul className="grid grid-cols-1 gap-3">
+    <ul className={listClass}>
       {logs.map((entry) => (
-        <LogCard key={entry._id} entry={entry} onOpen={() => onOpen(entry)} />
+        <LogRow key={entry._id} entry={entry} onOpen={() => onOpen(entry)} />
       ))}
     </ul>
   );
@@ -48,14 +62,14 @@ export function LogList({ logs, onOpen }: LogListProps) {
 
 export function LogListSkeleton() {
   return (
-    <div className="fade-in-delayed grid gap-3">
+    <div className="fade-in-delayed card-surface divide-y divide-line">
       <p role="status" className="sr-only">
         {adminTexts.loading}
       </p>
-      {[0, 1, 2, 3].map((index) => (
-        <div key={index} className="card-surface p-4">
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <div key={index} className="px-4 py-3 lg:flex lg:gap-6 lg:px-6">
           <SkeletonLine className="w-40" />
-          <SkeletonLine className="w-64 max-w-full" />
+          <SkeletonLine className="w-64 max-w-full lg:mr-auto" />
           <SkeletonLine className="w-32" />
         </div>
       ))}

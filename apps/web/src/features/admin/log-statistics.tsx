@@ -21,14 +21,11 @@ export function LogStatistics() {
   ] as const;
   return (
     <section aria-label={t.statistics}>
-      <dl className="grid grid-cols-2 gap-3 xs:grid-cols-3 max-sm:gap-2 xl:grid-cols-6">
+      <dl className="card-surface grid grid-cols-2 gap-x-3 gap-y-4 p-4 xs:grid-cols-3 sm:p-6 xl:grid-cols-6">
         {cards.map(([label, value]) => (
-          <div
-            key={label}
-            className="card-surface flex flex-col-reverse justify-end px-3 py-3 sm:px-4"
-          >
+          <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="display-figures text-2xl font-semibold">
+            <dd className="display-figures text-xl font-semibold sm:text-2xl">
               {value || <SkeletonLine className="w-12" />}
             </dd>
           </div>

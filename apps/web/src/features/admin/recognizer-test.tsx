@@ -53,7 +53,13 @@ export function RecognizerTest({ recognizers }: { recognizers: readonly string[]
       </h2>
       <p className="mt-1 text-muted">{isChain ? t.lead : t.leadSingle}</p>
       <div role="status">
-        <ol className={classNames('my-4 grid gap-2', isChain && 'list-inside list-decimal')}>
+        <ol
+          className={classNames(
+            'my-4 grid gap-x-8 gap-y-3',
+            isChain && 'lg:grid-cols-2',
+            isChain && 'list-inside list-decimal lg:grid-cols-2',
+          )}
+        >
           {recognizers.map((recognizer, index) => {
             const result = results[index];
             return (
@@ -65,7 +71,7 @@ export function RecognizerTest({ recognizers }: { recognizers: readonly string[]
           })}
         </ol>
       </div>
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4 border-t border-line pt-4">
         <img
           src="/examples/donuts-small.webp"
           alt=""

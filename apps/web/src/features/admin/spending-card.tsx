@@ -13,26 +13,33 @@ export function SpendingCard({ spending }: { spending: RecognitionStatistics['sp
   const share = budgetUsd === null ? 0 : budgetUsd === 0 ? 1 : spentUsd / budgetUsd;
   const remaining = budgetUsd === null ? 0 : budgetUsd - spentUsd;
   return (
-    <section aria-labelledby="spending" className="card-surface min-w-0 p-4 sm:p-6">
-      <h2 id="spending" className="text-xl">
-        {t.title}
-      </h2>
-      <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
-        <span className="display-figures text-3xl font-semibold">{formatUsd(spentUsd)}</span>
-        {budgetUsd !== null && <span className="text-muted">{t.budget(formatUsd(budgetUsd))}</span>}
-      </p>
-      {budgetUsd !== null && (
-        <div className="my-3">
+    <section
+      aria-labelledby="spending"
+      className="card-surface grid min-w-0 gap-x-8 gap-y-3 p-4 sm:p-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end"
+    >
+      <div>
+        <h2 id="spending" className="text-xl">
+          {t.title}
+        </h2>
+        <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+          <span className="display-figures text-2xl font-semibold">{formatUsd(spentUsd)}</span>
+          {budgetUsd !== null && (
+            <span className="text-muted tabular-nums">{t.budget(formatUsd(budgetUsd))}</span>
+          )}
+        </p>
+      </div>
+      <div className="grid gap-2">
+        {budgetUsd !== null && (
           <ProgressBar
             value={share}
             className={share < WARNING_SHARE ? 'bg-leaf' : share < 1 ? 'bg-amber' : 'bg-error'}
           />
-        </div>
-      )}
-      <p className="mt-2 text-muted">
-        {budgetUsd === null && t.noBudget}
-        {budgetUsd !== null && (remaining > 0 ? t.remaining(formatUsd(remaining)) : t.spent)}
-      </p>
+        )}
+        <p className="text-muted tabular-nums">
+          {budgetUsd === null && t.noBudget}
+          {budgetUsd !== null && (remaining > 0 ? t.remaining(formatUsd(remaining)) : t.spent)}
+        </p>
+      </div>
     </section>
   );
 }

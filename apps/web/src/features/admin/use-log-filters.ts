@@ -51,6 +51,12 @@ export function readPage(params: URLSearchParams): number {
 
 const defaultFilters = readFilters(new URLSearchParams());
 
+/** How many of the filters with choices differ from their default. */
+export const countChangedFilters = (filters: LogFilters) =>
+  (['level', 'service', 'sortBy', 'sortOrder'] as const).filter(
+    (name) => filters[name] !== defaultFilters[name],
+  ).length;
+
 /** Search parameters of the filters; defaults are omitted. */
 export function toSearchParams(filters: Partial<LogFilters>): URLSearchParams {
   const params = new URLSearchParams();

@@ -40,11 +40,11 @@ export const adminTexts = defineTexts('admin', {
     filters: 'Filters',
     level: 'Level',
     levels: { ...levels, all: 'All levels' },
+    levelShown: (level: string) => `Level: ${level}`,
     service: 'Service',
     allServices: 'All services',
     search: 'Search',
-    searchHint:
-      'Message, service, file name, top of the stack, or ID. 1 or 2 characters match only the start of a word.',
+    searchHint: 'Message, service, file name, top of the stack, or ID',
     sortBy: 'Sort By',
     sortFields: { timestamp: 'Time', level: 'Level', platform: 'Platform' },
     order: 'Order',

@@ -6,9 +6,9 @@ import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
-import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Logo } from '#ui/logo.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = membershipTexts.invoices;
@@ -23,7 +23,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface AmountRowProps {
-  label: string;
+  label: ReactNode;
   isTotal?: boolean;
   children: ReactNode;
 }
@@ -31,7 +31,10 @@ interface AmountRowProps {
 function AmountRow({ label, isTotal, children }: AmountRowProps) {
   return (
     <div
-      className={classNames('flex justify-between gap-4 py-3', isTotal && 'text-lg font-semibold')}
+      className={classNames(
+        'flex items-baseline justify-between gap-4 py-4',
+        isTotal && 'text-xl font-semibold',
+      )}
     >
       <dt>{label}</dt>
       <dd className="tabular-nums">{children}</dd>
@@ -51,24 +54,15 @@ function BilledTo() {
   );
 }
 
-interface InvoiceDocumentProps {
-  /** Beside the heading. */
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-/** The page of an invoice, with its heading. */
-export function InvoiceDocument({ action, children }: InvoiceDocumentProps) {
+/** The page of an invoice, with its heading; looks like a sheet of paper. */
+export function InvoiceDocument({ children }: { children: ReactNode }) {
   return (
-    <article className="card-surface max-w-2xl p-4 sm:p-8 print:p-0 print:shadow-none">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <p className="font-display text-xl">{texts.productName}</p>
-          <h1 tabIndex={-1} className="mt-2 text-3xl">
-            {t.pageTitle}
-          </h1>
-        </div>
-        {action}
+    <article className="card-surface rounded-control! p-6 sm:p-12 print:p-0 print:shadow-none!">
+      <div className="flex items-center justify-between gap-4">
+        <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
+          {t.pageTitle}
+        </h1>
+        <Logo />
       </div>
       {children}
     </article>
@@ -88,7 +82,7 @@ export function PrintButton() {
   );
 }
 
-const factsClass = 'mt-6 grid gap-4 xs:grid-cols-2';
+const factsClass = 'mt-6 grid gap-x-4 gap-y-5 border-t border-line pt-6 sm:mt-8 xs:grid-cols-2';
 
 /** As high as an invoice without a refund. */
 export function InvoiceSkeleton() {
@@ -98,7 +92,7 @@ export function InvoiceSkeleton() {
         {t.loading}
       </p>
       <div className={factsClass}>
-        {[0, 1, 2, 3, 4, 5].map((index) => (
+        {[0, 1, 2, 3].map((index) => (
           <div key={index}>
             <div className="text-sm">
               <SkeletonLine className="w-20" />
@@ -107,9 +101,9 @@ export function InvoiceSkeleton() {
           </div>
         ))}
       </div>
-      <div className="mt-6 divide-y divide-line border-t border-line">
-        {[0, 1].map((index) => (
-          <div key={index} className="py-3">
+      <div className="mt-10 divide-y divide-line border-b border-line">
+        {['pb-2 text-sm', 'py-4', 'py-4 text-xl'].map((rowClass) => (
+          <div key={rowClass} className={rowClass}>
             <SkeletonLine />
           </div>
         ))}
@@ -128,21 +122,30 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const period = t.periodRange(start, end);
   return (
     <>
-      {invoice.isTestMode && (
-        <p className="mt-4 rounded-control bg-amber-soft px-4 py-3 text-sm print:border print:border-line print:bg-transparent">
-          {t.testMode}
-        </p>
-      )}
+      {invoice.isTestMode && <p className="mt-4 text-sm text-muted">{t.testMode}</p>}
       <dl className={factsClass}>
         <Fact label={t.number}>{invoice.number}</Fact>
         <Fact label={t.date}>{formatDate(invoice.paidAt ?? invoice.createdAt)}</Fact>
         <BilledTo />
         <Fact label={t.status}>{t.statuses[invoice.status]}</Fact>
-        <Fact label={t.description}>{t.plan(getPlanName({ planId, name: planName }))}</Fact>
-        <Fact label={t.period}>{period}</Fact>
       </dl>
-      <dl className="mt-6 divide-y divide-line border-t border-line">
-        <AmountRow label={t.amount}>{formatPrice(amount, currency)}</AmountRow>
+      <div aria-hidden="true" className="mt-10 flex justify-between text-sm text-muted">
+        <span>{t.description}</span>
+        <span>{t.amount}</span>
+      </div>
+      <dl className="mt-2 divide-y divide-line border-y border-line">
+        <AmountRow
+          label={
+            <>
+              <span className="block font-medium">
+                {t.plan(getPlanName({ planId, name: planName }))}
+              </span>
+              <span className="block text-sm text-muted">{period}</span>
+            </>
+          }
+        >
+          {formatPrice(amount, currency)}
+        </AmountRow>
         {refundedAmount > 0 && (
           <AmountRow label={t.refunded}>
             {formatPrice(-refundedAmount, currency).replace('-', '\u2212')}
