@@ -8,7 +8,7 @@ const measuringTests = [
   'src/adapters/recognition/providers/provider-soak.slow.test.ts',
   'src/features/photos/decode-photo-data-url.test.ts',
   'src/features/photos/photo-processor.test.ts',
-  'src/features/photos/reject-invalid-photo.test.ts',
+  'src/features/photos/process-invalid-photo.test.ts',
   'src/features/profiles/export-account.test.ts',
   'src/features/recipes/search/spelling-correction.test.ts',
 ];

@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
-import { routes } from '../apps/web/src/lib/paths.ts';
+import { routes } from '../apps/web/src/lib/paths-and-routes.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { buildIfStale } from '../scripts/lib/install-and-build.mjs';
 import {

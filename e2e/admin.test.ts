@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { routes } from '../apps/web/src/lib/paths.ts';
+import { routes } from '../apps/web/src/lib/paths-and-routes.ts';
 import { waitForRealtimeConnection } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { signInWithForm } from './harness/test-user.ts';

@@ -6,7 +6,6 @@ import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
 import { getBinPath, projectRoot, runMain, runProgram } from './lib/run-program.mjs';
 
 /** @typedef {{ axeRuns: number, seconds: number, screens: string[], problems: Record<string, string[]> }} ScreenReport */
-
 const reportsDir = join(projectRoot, '.cache', 'a11y');
 const reportFile = join(projectRoot, 'bench', 'reports', 'accessibility.md');
 

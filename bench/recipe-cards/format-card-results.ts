@@ -25,8 +25,8 @@ export function sumCardResults(results: readonly CardResult[]): CardTotals {
     unmarkedWrongAmounts: results.flatMap(({ unmarkedWrongAmounts }) => unmarkedWrongAmounts),
   };
 }
-/** Every line that was not read correctly, and how many there are of each cause. */
 
+/** Every line that was not read correctly, and how many there are of each cause. */
 export function formatLineErrors(results: readonly CardResult[]): string {
   const errors = results.flatMap((result) =>
     result.errors.map((error) => ({ ...error, name: result.card.name })),
@@ -40,8 +40,8 @@ export function formatLineErrors(results: readonly CardResult[]): string {
   );
   return [...lines, counts.join('; ')].join('\n');
 }
-/** A table of all cards, of each language, and of the cards that were turned. */
 
+/** A table of all cards, of each language, and of the cards that were turned. */
 export function formatResults(results: readonly CardResult[]): string {
   const groups: [string, CardResult[]][] = [
     ['all', [...results]],

@@ -1,4 +1,4 @@
-import type { Doubt } from '@plateful/contract';
+import type { TranscriptionDoubt } from '@plateful/contract';
 import { listCookbookRecipes } from '@plateful/cookbook';
 import { parseImport } from '../../apps/server/src/features/recipes/import/parse-import.ts';
 import { createCookbookVocabulary } from '../../apps/server/src/features/scanning/cookbook-vocabulary.ts';
@@ -51,7 +51,11 @@ function createVocabularyWithout({ title }: CardText): Promise<Vocabulary> {
   return createCookbookVocabulary(listCookbookRecipes().filter((recipe) => recipe.title !== title));
 }
 
-function compareIngredients(expected: string[], lines: string[], doubts: readonly Doubt[]) {
+function compareIngredients(
+  expected: string[],
+  lines: string[],
+  doubts: readonly TranscriptionDoubt[],
+) {
   const marked = new Set(
     doubts.filter(({ field }) => field === 'ingredients').map(({ line }) => line),
   );

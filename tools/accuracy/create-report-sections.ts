@@ -9,7 +9,7 @@ import {
   getShare,
   groupBy,
   isRecipePhoto,
-  isRecipeReached,
+  isRightRecipeShown,
   listConfusions,
 } from './statistics.ts';
 
@@ -24,7 +24,7 @@ export interface Chart {
   hasDiagonal?: boolean;
 }
 
-export interface Section {
+export interface ReportSection {
   title: string;
   text: string;
   chart?: Chart;
@@ -32,7 +32,7 @@ export interface Section {
   table?: string[][];
 }
 
-export interface Failure {
+export interface FailedPhoto {
   file: string;
   reason: string;
 }
@@ -41,11 +41,11 @@ export interface Evaluation {
   recognizer: string;
   results: readonly PhotoResult[];
   /** Photos that could not be read or recognized. */
-  failures: readonly Failure[];
+  failures: readonly FailedPhoto[];
 }
 
 /** Creates the sections of the report; `format-markdown.ts` and `format-html.ts` render them. */
-export function createReportSections(evaluation: Evaluation): Section[] {
+export function createReportSections(evaluation: Evaluation): ReportSection[] {
   const { results, failures } = evaluation;
   const bySource = groupBy(results, ({ source }) => source);
   const recipePhotos = groupBy(results.filter(isRecipePhoto), ({ source }) => source);
@@ -71,7 +71,7 @@ export function createReportSections(evaluation: Evaluation): Section[] {
   return sections;
 }
 
-function createOverview({ recognizer, results, failures }: Evaluation): Section {
+function createOverview({ recognizer, results, failures }: Evaluation): ReportSection {
   const kinds = groupBy(results, ({ kind }) => kind);
   const counts = Array.from(
     kinds,
@@ -83,7 +83,7 @@ function createOverview({ recognizer, results, failures }: Evaluation): Section 
   };
 }
 
-function createOutcomes(sources: Map<string, PhotoResult[]>): Section {
+function createOutcomes(sources: Map<string, PhotoResult[]>): ReportSection {
   const columns: [string, PhotoOutcome][] = [
     ['at once', 'at_once'],
     ['one tap', 'one_tap'],
@@ -98,8 +98,8 @@ function createOutcomes(sources: Map<string, PhotoResult[]>): Section {
     return [
       ...[source, String(photos.length)],
       ...columns.map(([, outcome]) => formatShare(getShare(photos, (p) => p.outcome === outcome))),
-      formatInterval(photos, isRecipeReached),
-      formatInterval(photos.filter(isKnown), isRecipeReached),
+      formatInterval(photos, isRightRecipeShown),
+      formatInterval(photos.filter(isKnown), isRightRecipeShown),
     ];
   });
   const names = columns.map(([name]) => name);
@@ -113,7 +113,7 @@ function createOutcomes(sources: Map<string, PhotoResult[]>): Section {
   };
 }
 
-function createSearch(sources: Map<string, PhotoResult[]>): Section {
+function createSearch(sources: Map<string, PhotoResult[]>): ReportSection {
   const rows = Array.from(sources, ([source, photos]) => {
     const known = photos.filter(({ acceptedRecipes }) => acceptedRecipes.length > 0);
     const german = known.filter(({ namesDe }) => namesDe.length > 0);
@@ -133,7 +133,7 @@ function createSearch(sources: Map<string, PhotoResult[]>): Section {
   };
 }
 
-function createCalibration(sources: Map<string, PhotoResult[]>): Section {
+function createCalibration(sources: Map<string, PhotoResult[]>): ReportSection {
   const calibrations = Array.from(sources, ([name, photos]) => ({
     name,
     ...computeCalibration(photos),
@@ -161,7 +161,7 @@ function createCalibration(sources: Map<string, PhotoResult[]>): Section {
   };
 }
 
-function createThresholds(sources: Map<string, PhotoResult[]>): Section {
+function createThresholds(sources: Map<string, PhotoResult[]>): ReportSection {
   const curves = Array.from(sources, ([name, photos]) => ({
     name,
     points: computePrecisionByThreshold(photos),
@@ -192,7 +192,7 @@ function createThresholds(sources: Map<string, PhotoResult[]>): Section {
   };
 }
 
-function createTopRows(sources: Map<string, PhotoResult[]>): Section {
+function createTopRows(sources: Map<string, PhotoResult[]>): ReportSection {
   const shares = Array.from(sources, ([name, photos]) => ({
     name,
     values: computeTopShares(photos),
@@ -213,7 +213,7 @@ function createTopRows(sources: Map<string, PhotoResult[]>): Section {
   };
 }
 
-function createFoodDetection(sources: Map<string, PhotoResult[]>): Section {
+function createFoodDetection(sources: Map<string, PhotoResult[]>): ReportSection {
   const rows = Array.from(sources).flatMap(([source, photos]) =>
     Array.from(groupBy(photos, getContent), ([content, group]) => [
       ...[source, content, String(group.length)],
@@ -233,7 +233,7 @@ function getContent({ kind }: PhotoResult): string {
   return kind === 'dish' || kind === 'ingredient' ? 'food' : kind.replace('_', ' ');
 }
 
-function createNotFoodCurve(results: readonly PhotoResult[]): Section | null {
+function createNotFoodCurve(results: readonly PhotoResult[]): ReportSection | null {
   const withoutFood = results.filter(({ kind }) => kind === 'not_food');
   const sources = groupBy(
     results.filter(({ kind }) => kind !== 'not_food'),
@@ -257,7 +257,7 @@ function createNotFoodCurve(results: readonly PhotoResult[]): Section | null {
   };
 }
 
-function createConfusions(results: readonly PhotoResult[]): Section {
+function createConfusions(results: readonly PhotoResult[]): ReportSection {
   const rows = listConfusions(results.filter(isRecipePhoto), MAX_CONFUSIONS);
   return {
     title: 'Most frequent confusions',
@@ -269,7 +269,7 @@ function createConfusions(results: readonly PhotoResult[]): Section {
   };
 }
 
-function createLabels(results: readonly PhotoResult[]): Section {
+function createLabels(results: readonly PhotoResult[]): ReportSection {
   const labels = groupBy(results.filter(isRecipePhoto), ({ label }) => label);
   const rows = Array.from(labels, ([label, photos]) => ({
     first: getShare(photos, ({ rank }) => rank === 1),
@@ -278,7 +278,7 @@ function createLabels(results: readonly PhotoResult[]): Section {
       formatShare(getShare(photos, ({ rank }) => rank === 1)),
       formatShare(getShare(photos, ({ rank }) => rank !== null)),
       formatShare(getShare(photos, ({ outcome }) => outcome === 'wrong')),
-      formatShare(getShare(photos, isRecipeReached)),
+      formatShare(getShare(photos, isRightRecipeShown)),
       String(photos[0]?.letters.english ?? '—'),
     ],
   })).sort((a, b) => a.first - b.first);
@@ -292,7 +292,7 @@ function createLabels(results: readonly PhotoResult[]): Section {
   };
 }
 
-function createMissingDishes(results: readonly PhotoResult[]): Section {
+function createMissingDishes(results: readonly PhotoResult[]): ReportSection {
   const missing = results.filter(
     (result) => isRecipePhoto(result) && result.acceptedRecipes.length === 0,
   );

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { RecognitionError } from '../../apps/server/src/ports/recognizer.ts';
-import { createReportSections, type Failure } from './create-report-sections.ts';
+import { createReportSections, type FailedPhoto } from './create-report-sections.ts';
 import { evaluatePhoto, type PhotoResult, type Pipeline } from './evaluate-photo.ts';
 import { formatHtml } from './format-html.ts';
 import { formatMarkdown } from './format-markdown.ts';
@@ -34,7 +34,7 @@ export async function evaluateAndWriteReport(pipeline: Pipeline, options: Evalua
   await mkdir(options.outputFolder, { recursive: true });
   const lines = createWriteStream(join(options.outputFolder, 'photos.jsonl'));
   const results: PhotoResult[] = [];
-  const failures: Failure[] = [];
+  const failures: FailedPhoto[] = [];
   try {
     for (const [index, photo] of photos.entries()) {
       const result = await evaluateOrDescribeFailure(photo, pipeline);
@@ -72,7 +72,7 @@ async function listPhotos({ folders, labelsFile, every }: EvaluationOptions) {
 async function evaluateOrDescribeFailure(
   photo: LabeledPhoto,
   pipeline: Pipeline,
-): Promise<PhotoResult | Failure> {
+): Promise<PhotoResult | FailedPhoto> {
   try {
     return await evaluatePhoto(photo, pipeline);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Chart, Section } from './create-report-sections.ts';
+import type { Chart, ReportSection } from './create-report-sections.ts';
 import { drawChart } from './draw-chart.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -11,7 +11,7 @@ th,td{padding:.25rem .75rem;text-align:left;border-bottom:1px solid color-mix(in
 svg{max-width:100%;height:auto;color:inherit}`;
 
 /** Formats the report as one HTML page without external files or scripts. */
-export function formatHtml(sections: readonly Section[]): string {
+export function formatHtml(sections: readonly ReportSection[]): string {
   const [overview] = sections;
   const body = sections.map(
     ({ title, text, chart, table }, index) =>

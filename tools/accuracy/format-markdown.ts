@@ -1,7 +1,7 @@
-import type { Section } from './create-report-sections.ts';
+import type { ReportSection } from './create-report-sections.ts';
 
 /** Formats the report in Markdown, with the tables but without the charts. */
-export function formatMarkdown(sections: readonly Section[]): string {
+export function formatMarkdown(sections: readonly ReportSection[]): string {
   const texts = sections.map(({ title, text, table }, index) =>
     [`${index === 0 ? '#' : '##'} ${title}`, escapeText(text), table && formatTable(table)]
       .filter(Boolean)

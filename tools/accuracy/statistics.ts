@@ -17,7 +17,7 @@ export function isRecipePhoto({ kind }: PhotoResult): boolean {
 /** Outcomes in which the right recipe is shown. */
 const REACHED: readonly PhotoOutcome[] = ['at_once', 'one_tap', 'two_taps', 'search'];
 
-export function isRecipeReached({ outcome }: PhotoResult): boolean {
+export function isRightRecipeShown({ outcome }: PhotoResult): boolean {
   return REACHED.includes(outcome);
 }
 

@@ -4,7 +4,7 @@ import { App } from '#app/app.tsx';
 import { ErrorPage } from '#app/error-page.tsx';
 import { loadFirstRoute, loadRouteModules } from '#app/load-route-modules.ts';
 import { applyStoredLanguage } from '#lib/language.ts';
-import { routes } from '#lib/paths.ts';
+import { routes } from '#lib/paths-and-routes.ts';
 import type { LoadRouteModules } from '#lib/router/route-module.ts';
 import { loadInitialState, Router } from '#lib/router/router.ts';
 import { markFirstScreenPending } from '#lib/wait-until-idle.ts';

@@ -5,7 +5,7 @@ import { getRouteFiles, loadRouteModules } from '#app/load-route-modules.ts';
 import { prefetchScript } from '#app/prefetch-script.ts';
 import { getStaticPageScript } from '#app/static-page-script.ts';
 import { getHideUntilTranslatedScript } from '#lib/language.ts';
-import { paths, routes } from '#lib/paths.ts';
+import { paths, routes } from '#lib/paths-and-routes.ts';
 import { type Route, toPathPattern } from '#lib/router/match-route.ts';
 import type { MetaTag } from '#lib/router/route-module.ts';
 import { loadInitialState, Router } from '#lib/router/router.ts';

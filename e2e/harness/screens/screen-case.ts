@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** A screen in one of its states, and how to open it. */
 export interface ScreenCase {
-  /** A path of `apps/web/src/lib/paths.ts`, or a view of such a page. */
+  /** A path of `apps/web/src/lib/paths-and-routes.ts`, or a view of such a page. */
   route: string;
   /** Unique for its route. */
   state: string;

@@ -31,13 +31,13 @@ export const USERS_PAGE_SIZE = 20;
 export const TITLE_MAX_LENGTH = 100;
 export const DESCRIPTION_MAX_LENGTH = 500;
 export const CATEGORY_MAX_LENGTH = 50;
-export const TAG_MAX_LENGTH = 100;
+export const TAG_ID_MAX_LENGTH = 100;
 export const INGREDIENT_MAX_LENGTH = 500;
 export const INSTRUCTION_MAX_LENGTH = 2000;
 /** Characters of all steps of a recipe in total. */
 export const INSTRUCTIONS_MAX_TOTAL_LENGTH = 50_000;
 /** Maximum number of ingredients, and of steps, of a recipe. */
-export const MAX_LINES_PER_LIST = 100;
+export const MAX_LINES_PER_RECIPE_FIELD = 100;
 export const MAX_SERVINGS = 1000;
 /** kcal or grams per serving. */
 export const MAX_NUTRITION_VALUE = 100_000;
@@ -135,7 +135,7 @@ export const IMPORT_TEXT_MAX_BYTES = 2 * 1024 * 1024;
 export const LOG_ENTRY_MAX_BYTES = 16 * 1024;
 /** Maximum entries of a bulkLog call. */
 export const LOG_BATCH_MAX_ENTRIES = 50;
-export const LOGGER_PAGE_SIZE = 50;
+export const LOGGER_DEFAULT_PAGE_SIZE = 50;
 export const ADMIN_LOGS_PAGE_SIZE = 10;
 
 /** So many of the newest memberships or payments of a user are listed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseEmailAddress } from './parse-email-address.ts';
 
-describe('normalizeEmail', () => {
+describe('parseEmailAddress', () => {
   it.each([
     ['ada@example.com', 'ada@example.com'],
     ['  Ada@Example.COM ', 'ada@example.com'],

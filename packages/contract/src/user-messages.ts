@@ -15,7 +15,7 @@ export const invalidCode = 'Invalid verification code. Please try again.';
 export const codeNoLongerValid = 'This code no longer works. Please request a new one.';
 export const codeRequestsBlocked =
   'Too many wrong codes were entered for this email. Request a new code in a browser where you have signed in before.';
-export const codeLength = 'Please enter the 6-digit verification code';
+export const codeIncomplete = 'Please enter the 6-digit verification code';
 export const codeNotSent = 'Failed to send verification code. Please try again.';
 export const codeResent = 'New verification code sent!';
 export const accountCreationFailed = 'Failed to request account creation.';
@@ -44,7 +44,7 @@ export const lastAdmin =
 export const passwordChangeFailed = 'Password change failed. Please try again.';
 export const passwordUpdateFailed = 'Password update failed. Please try again.';
 export const passwordsMustBeSame = 'Password must be the same';
-export const recoveryCodeLength = 'code need to be 6 digit';
+export const recoveryCodeIncomplete = 'code need to be 6 digit';
 export const removeSessionFailed = 'Failed to remove session.';
 export const deleteAccountFailed = 'Account deletion failed. Please try again.';
 export const nameTooLong = 'Names can have up to 100 characters.';
@@ -79,11 +79,12 @@ export const noReplacedVersion = 'There is no earlier version of this recipe to 
 export const itemInTrash = 'This recipe is in the trash. You can restore it from there.';
 export const requestKeyReused =
   'This request was already sent with different content. Please try again.';
-export const tagNotRestored =
+export const tagIdNotRestored =
   'The recipe was restored without its tag because another recipe now uses it.';
 export const tagTaken = 'Another recipe already uses this tag.';
 export const photoUrlNotAllowed = 'Please upload the photo. Photos cannot be loaded from a URL.';
-export const photoNotOfRecipe = 'The preview icon must be an image or one of the recipe’s photos.';
+export const previewIconInvalid =
+  'The preview icon must be an image or one of the recipe’s photos.';
 export const recipeLimitReached = 'Your account has reached its recipe limit.';
 export const storageLimitReached = 'Your account has reached its photo storage limit.';
 export const noRecipeFound = 'No recipe found.';

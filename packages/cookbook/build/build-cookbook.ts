@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Cookbook } from '../src/cookbook-types.ts';
 import { assembleRecipe } from './assemble-recipe.ts';
 import { buildUsMeasureRows } from './build-us-measures.ts';
-import { checkMissingRecipes } from './check-collection.ts';
+import { checkMissingRecipes } from './check-across-recipes.ts';
 import { checkRecipes } from './check-recipes.ts';
 import { loadCookbook, PACKAGE_DIR } from './load-cookbook.ts';
 import { formatViolation } from './violation.ts';

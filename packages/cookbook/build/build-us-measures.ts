@@ -1,6 +1,6 @@
 import type { Food } from '../src/cookbook-types.ts';
-import { parseHouseholdMeasures } from '../src/household-measures.ts';
 import { getGramsPerMilliliter } from '../src/liquid-density.ts';
+import { parseHouseholdMeasures } from '../src/parse-household-measures.ts';
 import { createFoodNameIndex, findFoodInText } from '../src/recipe-text/food-name-index.ts';
 import type { UsHouseholdMeasureRow } from '../src/recipe-text/us-household-measure-lookup.ts';
 

@@ -1,7 +1,7 @@
 import { toNormalizedKey } from '../src/normalized-key.ts';
 import type { ParsedRecipe } from './parse-recipe.ts';
-import type { RecipeLabel } from './recipe-label.ts';
 import { formatRange, isWithin, RECIPE_LIMITS } from './recipe-limits.ts';
+import type { RecognizerLabel } from './recognizer-label.ts';
 import type { ReportViolation } from './violation.ts';
 
 const CATEGORIES = ['food', 'beverage', 'snack', 'dessert', 'other'];
@@ -11,7 +11,7 @@ const BOASTFUL_WORDS =
 /** Checks the front matter: label, title, synonyms, description and plain fields. The parser reports missing fields. */
 export function checkFrontMatter(
   recipe: ParsedRecipe,
-  labels: readonly RecipeLabel[],
+  labels: readonly RecognizerLabel[],
   report: ReportViolation,
 ): void {
   checkLabel(recipe, labels, report);
@@ -23,7 +23,7 @@ export function checkFrontMatter(
 
 function checkLabel(
   recipe: ParsedRecipe,
-  labels: readonly RecipeLabel[],
+  labels: readonly RecognizerLabel[],
   report: ReportViolation,
 ): void {
   const label = labels.find((candidate) => candidate.label === recipe.label);

@@ -4,16 +4,16 @@ import { checkTimes } from './check-times.ts';
 import { checkYieldAndEnergy } from './check-yield-and-energy.ts';
 import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import type { ParsedRecipe } from './parse-recipe.ts';
-import type { RecipeLabel } from './recipe-label.ts';
+import type { RecognizerLabel } from './recognizer-label.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
 /** The data that a recipe is checked against. */
 export interface RecipeCheckContext {
   foods: FoodsByName;
-  labels: readonly RecipeLabel[];
+  labels: readonly RecognizerLabel[];
 }
 
-/** Checks a single recipe; `check-collection.ts` has the rules across recipes. */
+/** Checks a single recipe; `check-across-recipes.ts` has the rules across recipes. */
 export function checkRecipe(
   recipe: ParsedRecipe,
   { foods, labels }: RecipeCheckContext,

@@ -5,7 +5,10 @@ import { checkRecipes } from './check-recipes.ts';
 import { DISHES_DIR, type LoadedCookbook, loadCookbook, loadRecipe } from './load-cookbook.ts';
 import type { ParseResult } from './parse-recipe.ts';
 import { findAuthorHints, formatRecipeMetrics } from './recipe-metrics-and-hints.ts';
-import { formatEnergySummary, summarizeEnergy } from './summarize-energy.ts';
+import {
+  formatReferenceEnergySummary,
+  summarizeReferenceEnergyRatios,
+} from './summarize-reference-energy-ratios.ts';
 
 /**
  * Checks recipes (paths or labels; all recipes if none are given) and prints their metrics and violations.
@@ -37,7 +40,9 @@ function main(names: readonly string[]): number {
   }
   if (recipes.length > 1) {
     const parsedRecipes = recipes.map(({ recipe }) => recipe);
-    console.info(formatEnergySummary(summarizeEnergy(parsedRecipes, cookbook.foods)));
+    console.info(
+      formatReferenceEnergySummary(summarizeReferenceEnergyRatios(parsedRecipes, cookbook.foods)),
+    );
     console.info(`${recipes.length} recipes, ${failedCount} failed`);
   }
   return failedCount > 0 ? 1 : 0;

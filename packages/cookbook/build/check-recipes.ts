@@ -1,5 +1,5 @@
+import { checkAcrossRecipes } from './check-across-recipes.ts';
 import { checkReferenceRow, type UsdaTables } from './check-against-usda-tables.ts';
-import { checkCollection } from './check-collection.ts';
 import { checkRecipe } from './check-recipe.ts';
 import type { LoadedCookbook } from './load-cookbook.ts';
 import type { ParseResult } from './parse-recipe.ts';
@@ -19,7 +19,7 @@ export function checkRecipes(
   const selectedFiles = new Set(recipes.map(({ recipe }) => recipe.file));
   const otherRecipes = allRecipes.filter(({ recipe }) => !selectedFiles.has(recipe.file));
   const collection = [...otherRecipes, ...recipes].map(({ recipe }) => recipe);
-  const collectionViolations = checkCollection(collection, labels);
+  const crossRecipeViolations = checkAcrossRecipes(collection, labels);
   return new Map(
     recipes.map(({ recipe, violations, isUnreadable }) => [
       recipe.file,
@@ -31,7 +31,7 @@ export function checkRecipes(
             ...(tables && /^\d{8}$/.test(recipe.reference)
               ? checkReferenceRow(recipe, tables)
               : []),
-            ...collectionViolations.filter(({ file }) => file === recipe.file),
+            ...crossRecipeViolations.filter(({ file }) => file === recipe.file),
           ],
     ]),
   );

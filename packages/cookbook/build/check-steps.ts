@@ -3,14 +3,14 @@ import { hasSafetyWording, needsSafetyWording } from './check-safety-wording.ts'
 import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import { findSimilarNames } from './find-similar-names.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
-import type { RecipeLabel } from './recipe-label.ts';
 import { formatRange, isWithin, RECIPE_LIMITS } from './recipe-limits.ts';
+import type { RecognizerLabel } from './recognizer-label.ts';
 import type { ReportViolation } from './violation.ts';
 
 /** Checks the steps: ingredient names, number and length of steps, timers, temperatures and safety wording. */
 export function checkRecipeSteps(
   recipe: ParsedRecipe,
-  label: RecipeLabel | undefined,
+  label: RecognizerLabel | undefined,
   foods: FoodsByName,
   report: ReportViolation,
 ): void {
@@ -62,7 +62,7 @@ function getAllNames({ name, synonyms }: Food): string[] {
 
 function checkStepCountAndLength(
   recipe: ParsedRecipe,
-  label: RecipeLabel | undefined,
+  label: RecognizerLabel | undefined,
   report: ReportViolation,
 ): void {
   const { steps } = recipe;

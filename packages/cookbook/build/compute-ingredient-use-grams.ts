@@ -1,7 +1,7 @@
 import type { Food } from '../src/cookbook-types.ts';
-import { type ParsedMeasure, parseHouseholdMeasures } from '../src/household-measures.ts';
 import { computeCanGrams, computeGrams } from '../src/ingredient-weight/compute-grams.ts';
 import { toSingularKey } from '../src/normalized-key.ts';
+import { type ParsedMeasure, parseHouseholdMeasures } from '../src/parse-household-measures.ts';
 import { parseAmount } from '../src/recipe-text/parse-amount.ts';
 import { parseUnit, type Unit } from '../src/recipe-text/units.ts';
 import type { ParsedIngredient, WrittenAmount } from './convert-cooklang-step.ts';

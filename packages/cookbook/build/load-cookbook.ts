@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import { type CompositionTable, parseCompositionTable } from './parse-composition-table.ts';
 import { type ParseResult, parseRecipe } from './parse-recipe.ts';
-import type { RecipeLabel } from './recipe-label.ts';
+import type { RecognizerLabel } from './recognizer-label.ts';
 
 /** The folder of this package. */
 export const PACKAGE_DIR = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +16,7 @@ export const DISHES_DIR = join(PACKAGE_DIR, 'dishes');
 export interface LoadedCookbook {
   table: CompositionTable;
   foods: FoodsByName;
-  labels: RecipeLabel[];
+  labels: RecognizerLabel[];
   /** Sorted by label. */
   recipes: ParseResult[];
 }
@@ -29,7 +29,9 @@ export interface LoadedCookbook {
 export function loadCookbook(): LoadedCookbook {
   const table = parseCompositionTable(readFileSync(join(PACKAGE_DIR, 'ingredients.csv'), 'utf8'));
   const foods = new Map(table.foods.map((food) => [food.name, food]));
-  const labels: RecipeLabel[] = JSON.parse(readFileSync(join(PACKAGE_DIR, 'labels.json'), 'utf8'));
+  const labels: RecognizerLabel[] = JSON.parse(
+    readFileSync(join(PACKAGE_DIR, 'labels.json'), 'utf8'),
+  );
   const files = existsSync(DISHES_DIR) ? readdirSync(DISHES_DIR) : [];
   const recipes = files
     .filter((file) => file.endsWith('.cook'))

@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
-import type { Allergen, Diet, Food, FoodSource } from '../src/cookbook-types.ts';
+import type { Allergen, Food, FoodSource, StrictestDiet } from '../src/cookbook-types.ts';
 import { toFoodKey } from '../src/recipe-text/food-name-index.ts';
-import { checkMeasures, parseMeasures } from './check-measures.ts';
+import { checkMeasures, parseMeasures } from './parse-and-check-measures.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
 const FILE = 'ingredients.csv';
 const COLUMNS =
   'name,synonyms,synonyms_de,source,row,kcal,protein,fat,carbs,diet,allergens,measures,note';
-const DIETS: readonly string[] = ['vegan', 'vegetarian', 'fish', 'meat'] satisfies Diet[];
+const DIETS: readonly string[] = ['vegan', 'vegetarian', 'fish', 'meat'] satisfies StrictestDiet[];
 const ALLERGENS: readonly string[] = [
   'gluten',
   'crustaceans',
@@ -108,7 +108,7 @@ function parseGroups(name: string, diet: string, allergens: string[], report: Re
   return undefined;
 }
 
-function isDiet(text: string): text is Diet {
+function isDiet(text: string): text is StrictestDiet {
   return DIETS.includes(text);
 }
 

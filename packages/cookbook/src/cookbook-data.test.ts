@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { assembleRecipe } from '../build/assemble-recipe.ts';
+import { checkMissingRecipes } from '../build/check-across-recipes.ts';
 import {
   checkReferenceRow,
   checkSourceRows,
   loadUsdaTables,
 } from '../build/check-against-usda-tables.ts';
-import { checkMissingRecipes } from '../build/check-collection.ts';
 import { checkRecipes } from '../build/check-recipes.ts';
 import { loadCookbook } from '../build/load-cookbook.ts';
 import { getIngredientUses } from '../build/parse-recipe.ts';

@@ -68,7 +68,7 @@ export interface HouseholdMeasure {
 export type FoodSource = 'sr28' | 'fndds';
 
 /** The strictest group of people who still eat a food: vegans, vegetarians, pescetarians (`fish`), or meat eaters. */
-export type Diet = 'vegan' | 'vegetarian' | 'fish' | 'meat';
+export type StrictestDiet = 'vegan' | 'vegetarian' | 'fish' | 'meat';
 
 /** The 14 allergens that EU law requires to be declared. */
 export type Allergen =
@@ -102,7 +102,7 @@ export interface Food {
   fat: number;
   /** Grams per 100 g. */
   carbs: number;
-  diet: Diet;
+  diet: StrictestDiet;
   /** Allergens of the typical product. */
   allergens: Allergen[];
   measures: HouseholdMeasure[];

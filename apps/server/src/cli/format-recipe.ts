@@ -1,4 +1,4 @@
-import type { Doubt, NutritionRange, Uncertainty } from '@plateful/contract';
+import type { NutritionRange, TranscriptionDoubt, Uncertainty } from '@plateful/contract';
 import { roundNutrition } from '@plateful/cookbook';
 import type { RecognizedRecipe } from '#features/scanning/recipe-recognizer.ts';
 
@@ -88,7 +88,7 @@ function formatAlternatives(alternatives: readonly { title: string }[]): string 
 
 function formatLists(
   { ingredients, instructions }: Draft,
-  doubts: readonly Doubt[] = [],
+  doubts: readonly TranscriptionDoubt[] = [],
 ): string[] {
   return [
     'Ingredients',
@@ -105,7 +105,11 @@ function formatLists(
   ];
 }
 
-function formatDoubts(doubts: readonly Doubt[], field: Doubt['field'], line: number): string[] {
+function formatDoubts(
+  doubts: readonly TranscriptionDoubt[],
+  field: TranscriptionDoubt['field'],
+  line: number,
+): string[] {
   return doubts
     .filter((doubt) => doubt.field === field && doubt.line === line)
     .map(({ reason }) => `  ! ${reason}`);

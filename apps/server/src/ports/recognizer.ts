@@ -68,13 +68,13 @@ export interface RecognizeOptions extends ComposeOptions {
 /** The calls to providers of one user: each is recorded, and all of a month cost at most the spending cap. */
 export interface ProviderCallRecorder {
   /** Called before each request to a provider. @throws RecognitionError `over_budget` */
-  start(call: NewCall): Promise<StartedCall>;
+  start(call: NewProviderCall): Promise<StartedProviderCall>;
 }
 
-export interface NewCall {
+export interface NewProviderCall {
   provider: string;
   model: string;
-  purpose: CallPurpose;
+  purpose: ProviderCallPurpose;
   /**
    * In US dollars: what the call costs at most. Counts toward the spending cap until the cost is known. Null if the
    * price of the model is not known; absent: the ledger assumes an ordinary price.
@@ -82,14 +82,14 @@ export interface NewCall {
   maxCostUsd?: number | null;
 }
 
-export type CallPurpose = 'recognize' | 'compose' | 'self_test';
+export type ProviderCallPurpose = 'recognize' | 'compose' | 'self_test';
 
-export interface StartedCall {
+export interface StartedProviderCall {
   /** Called once when the request has ended. Never rejects. */
-  end(result: CallResult): Promise<void>;
+  end(result: ProviderCallResult): Promise<void>;
 }
 
-export interface CallResult {
+export interface ProviderCallResult {
   outcome: 'ok' | RecognitionErrorKind;
   /** Null if the provider did not say. */
   inputTokens: number | null;

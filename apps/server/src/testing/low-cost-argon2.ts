@@ -10,7 +10,7 @@ const MINIMUM_OPTIONS = { memoryCost: 8, timeCost: 1 };
 let isProductionCost = false;
 
 /** Uses the production parameters while `task` runs. */
-export async function withProductionCost<T>(task: () => Promise<T>): Promise<T> {
+export async function withProductionHashCost<T>(task: () => Promise<T>): Promise<T> {
   isProductionCost = true;
   try {
     return await task();

@@ -1,6 +1,6 @@
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Navigate } from '#lib/router/link.tsx';
 import { Outlet } from '#lib/router/router-provider.tsx';
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/use-media-query.ts';

@@ -1,6 +1,6 @@
 import { ChartColumn, ScanEye, ScrollText, UsersRound } from 'lucide-react';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { adminTexts } from '#texts/en/admin.ts';

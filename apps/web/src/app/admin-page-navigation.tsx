@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { AdminNavItems } from '#app/admin-nav-items.tsx';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { BackLink } from '#ui/back-link.tsx';

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode, useLayoutEffect } from 'react';
-import { ProvidersAndBackgroundTasks } from '#app/context-providers.tsx';
+import { BackgroundTasksAndProviders } from '#app/background-tasks-and-providers.tsx';
 import { ErrorPage } from '#app/error-page.tsx';
 import { RouteAnnouncer } from '#app/route-announcer.tsx';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -47,7 +47,7 @@ function Page() {
   }, []);
   return (
     <ErrorBoundary resetKey={useLocation().key}>
-      <ProvidersAndBackgroundTasks>
+      <BackgroundTasksAndProviders>
         <a
           href="#main"
           className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-semibold shadow-soft focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -57,7 +57,7 @@ function Page() {
         <CurrentPage />
         <RouteAnnouncer />
         <LazyToaster />
-      </ProvidersAndBackgroundTasks>
+      </BackgroundTasksAndProviders>
     </ErrorBoundary>
   );
 }

@@ -6,7 +6,7 @@ import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
 import { saveIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { closeModal, modalIds } from '#lib/modal-state.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Navigate } from '#lib/router/link.tsx';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';

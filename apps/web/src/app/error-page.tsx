@@ -1,5 +1,5 @@
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';

@@ -6,8 +6,6 @@ const modules = import.meta.glob<RouteModule>([
   '../screens/*.tsx',
   './*-layout.tsx',
   '!../**/*.test.tsx',
-  // A part of a screen.
-  '!../screens/clear-logs-reauthentication.tsx',
 ]);
 const loadedRoutes = new Map<Route, readonly RouteModule[]>();
 

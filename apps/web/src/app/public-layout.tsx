@@ -1,6 +1,6 @@
 import { LanguageLinks } from '#app/language-links.tsx';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { Outlet } from '#lib/router/router-provider.tsx';
 import { texts } from '#texts/localization.ts';

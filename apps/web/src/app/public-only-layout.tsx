@@ -2,7 +2,7 @@ import { ConnectingScreen } from '#app/connecting-screen.tsx';
 import { useReauthenticationCallback } from '#app/use-reauthentication-callback.ts';
 import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
 import { accountTexts } from '#texts/en/account.ts';
 

@@ -6,13 +6,13 @@ import { useLogOut } from '#features/account/use-log-out.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link, type LinkProps } from '#lib/router/link.tsx';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/use-media-query.ts';
 import { texts } from '#texts/localization.ts';
-import { Badge } from '#ui/chip.tsx';
+import { Badge } from '#ui/chips-and-badge.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useRootAttribute } from '#ui/use-root-attribute.ts';
 

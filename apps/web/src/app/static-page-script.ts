@@ -1,6 +1,6 @@
 import { calls } from '@plateful/contract';
 import { localStorageKeys } from '#lib/browser-storage.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import type { Route } from '#lib/router/match-route.ts';
 import { getThemeSwitchHandlerScript } from '#lib/theme.ts';
 

@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
+import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import { mockRecipeList, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
 
 // Confetti is visible until its animation ends.
-beforeEach(() => void mockCanvas());
+beforeEach(() => void mockConfettiCanvas());
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const cake = buildItem({ _id: 'cake', title: 'Cake' });

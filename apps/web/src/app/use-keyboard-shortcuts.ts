@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 
 const DISABLED = 'off';

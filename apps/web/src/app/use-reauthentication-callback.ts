@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { consumeGoogleState, parseGoogleCallback } from '#features/account/use-google-callback.ts';
 import { callApi, getErrorMessage } from '#lib/api-client.ts';
 import { endpoints } from '#lib/endpoints.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import {
   getReturnPath,
   isReauthenticationState,

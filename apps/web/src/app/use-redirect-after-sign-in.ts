@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { consumeIntendedUrl, useAppStore } from '#lib/app-store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 
 /**

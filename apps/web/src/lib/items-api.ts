@@ -7,6 +7,7 @@ const itemActions = createActionClient<typeof contract.itemQueries, typeof contr
 );
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const listQueries = ['GET_USER_ITEMS', 'FIND_ITEM', 'SEARCH_ITEMS', 'GET_DELETED_ITEMS'];
+
 /** Adds default values to the recipes or recipe cards in a response. */
 function withResponseDefaults<TResponse extends object>(
   name: string,
@@ -20,8 +21,8 @@ function withResponseDefaults<TResponse extends object>(
     ...(Array.isArray(list) && { items: list.filter(isObject).map(withDefaults) }),
   };
 }
-/** Actions on recipes. */
 
+/** Actions on recipes. */
 export const itemsApi: typeof itemActions = {
   query: async (name, ...rest) =>
     withResponseDefaults(name, await itemActions.query(name, ...rest)),

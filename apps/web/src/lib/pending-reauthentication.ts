@@ -8,7 +8,7 @@ import {
   sessionStorageKeys,
   writeSessionStorage,
 } from '#lib/browser-storage.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 
 export type SensitiveAction = 'export' | 'delete' | 'clearLogs';
 

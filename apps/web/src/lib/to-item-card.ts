@@ -1,7 +1,6 @@
 import type { Item, ItemCard, ListedItem } from '@plateful/contract';
 
 /** The card of a recipe or card. */
-
 export function toItemCard(item: ListedItem | Item): ItemCard {
   const { _id, title, description, category, createdAt, calories, needsReview, isFavorite } = item;
   const titles = item.titles && { titles: item.titles };
@@ -21,8 +20,9 @@ export function toItemCard(item: ListedItem | Item): ItemCard {
     minutes,
   };
 }
-const toPartialListedItem = (item: ListedItem | Item): Partial<ListedItem> => item;
-/** Whether the preview icon is the small version of that photo. */
 
+const toPartialListedItem = (item: ListedItem | Item): Partial<ListedItem> => item;
+
+/** Whether the preview icon is the small version of that photo. */
 export const isPreviewOfPhoto = (preview: string | null, url: string | undefined): boolean =>
   preview === null || (url !== undefined && preview.startsWith(url.replace(/\.\w+$/, '')));

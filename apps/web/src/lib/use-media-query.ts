@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** From this width the menu of the settings is a sidebar; on phones it contains the links to the admin pages. */
+/** From this width the navigation of the app, the settings and the admin pages is beside the page. */
 export const WIDE_SCREEN_QUERY = '(min-width: 769px)';
 
 /** Whether the window matches `query`; updates on change. `false` when prerendering. */

@@ -14,7 +14,7 @@ import {
 } from '#features/settings/components/profile-load-states.tsx';
 import { consumeIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/en/account.ts';

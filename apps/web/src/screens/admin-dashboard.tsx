@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import {
   auditTrailQueryOptions,
-  DEFAULT_DAYS,
+  DEFAULT_STATISTICS_DAYS,
   statisticsQueryOptions,
 } from '#features/admin/api.ts';
 import { AuditTrail } from '#features/admin/audit-trail.tsx';
@@ -23,7 +23,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 /** The audit trail follows when the height of the statistics is known, so that it does not move. */
 function Overview() {
-  const statistics = useQuery(statisticsQueryOptions(DEFAULT_DAYS));
+  const statistics = useQuery(statisticsQueryOptions(DEFAULT_STATISTICS_DAYS));
   const auditTrail = useInfiniteQuery(auditTrailQueryOptions());
   if (statistics.isLoadingError && auditTrail.isLoadingError) {
     return (

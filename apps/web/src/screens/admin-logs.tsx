@@ -27,7 +27,7 @@ const t = adminTexts.logs;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
-const reauthentication = createLazyModule(() => import('./clear-logs-reauthentication.tsx'));
+const reauthentication = createLazyModule(() => import('./parts/clear-logs-reauthentication.tsx'));
 
 /** Asks the admin for the password, or for Google. */
 function LazyReauthentication(props: ReauthenticationProps) {

@@ -2,7 +2,11 @@ import type { RecognitionStatistics } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { providerCallStatisticsQueryOptions } from '#features/admin/api.ts';
-import { ChartSectionHeader, ChartsSkeleton, type Period } from '#features/admin/chart-layout.tsx';
+import {
+  type ChartPeriod,
+  ChartSectionHeader,
+  ChartsSkeleton,
+} from '#features/admin/chart-layout.tsx';
 import { RecognizerTest } from '#features/admin/recognizer-test.tsx';
 import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { SpendingCard } from '#features/admin/spending-card.tsx';
@@ -52,8 +56,8 @@ function RecognitionSkeleton() {
 
 interface RecognitionOverviewProps {
   statistics: RecognitionStatistics;
-  period: Period;
-  onPeriodChange: (period: Period) => void;
+  period: ChartPeriod;
+  onPeriodChange: (period: ChartPeriod) => void;
 }
 
 function RecognitionOverview({ statistics, period, onPeriodChange }: RecognitionOverviewProps) {
@@ -87,7 +91,7 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
 
 /** The recognizers with a test, and the calls to AI providers with their cost; for admins. */
 export default function AdminRecognitionScreen() {
-  const [period, setPeriod] = useState<Period>('30');
+  const [period, setPeriod] = useState<ChartPeriod>('30');
   const { data, error, refetch } = useQuery(providerCallStatisticsQueryOptions(Number(period)));
   return (
     <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userListQueryOptions } from '#features/admin/api.ts';
 import { Pagination } from '#features/admin/pagination.tsx';
 import { SearchWhileTypingField } from '#features/admin/search-while-typing-field.tsx';
-import { readPage } from '#features/admin/use-log-filters.ts';
+import { readPageNumber } from '#features/admin/use-log-filters.ts';
 import { UserGrid, UserGridSkeleton } from '#features/admin/user-grid.tsx';
 import { ApiError } from '#lib/api-client.ts';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
@@ -94,7 +94,7 @@ export default function AdminUsersScreen() {
       </div>
       <UserPage
         query={query}
-        page={readPage(params)}
+        page={readPageNumber(params)}
         onPageChange={(page) => open({ query, page })}
       />
     </>

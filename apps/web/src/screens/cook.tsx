@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getRecipePath } from '#entities/recipe/recipe-paths.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { loadRecipePage, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { prefetchRecipeOfRoute, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useRedirectToDishQuestion } from '#entities/recipe/use-redirect-to-dish-question.ts';
 import { recipeTextModule, useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { CookHeader } from '#features/cook/cook-header.tsx';
@@ -10,7 +10,7 @@ import { CookMode } from '#features/cook/cook-mode.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { cookTexts } from '#texts/en/cook.ts';
@@ -20,7 +20,7 @@ import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = cookTexts.cook;
 
-export const loadData = loadRecipePage;
+export const loadData = prefetchRecipeOfRoute;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

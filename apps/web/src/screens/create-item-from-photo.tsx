@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
-import { PhotoChooser } from '#features/capture/components/photo-chooser.tsx';
+import { PhotoDropZone } from '#features/capture/components/photo-drop-zone.tsx';
 import { ScanStatusView } from '#features/capture/components/scan-status-view.tsx';
 import { usePassedPhotosHandler } from '#features/capture/photos-for-create-screen.ts';
 import { getProgressAnnouncement } from '#features/capture/scan-messages.ts';
-import { useDroppedPhotos } from '#features/capture/use-dropped-photos.ts';
+import { useDroppedOrPastedPhotos } from '#features/capture/use-dropped-or-pasted-photos.ts';
 import { useIncomingShares } from '#features/capture/use-incoming-shares.ts';
 import { usePendingUploads } from '#features/capture/use-pending-uploads.ts';
 import { useScan } from '#features/capture/use-scan.ts';
@@ -16,7 +16,7 @@ import { membershipKeys } from '#features/membership/membership-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { createTexts } from '#texts/en/create.ts';
@@ -110,7 +110,7 @@ export default function CreateItemFromPhotoScreen() {
   const [hasListFailed, setHasListFailed] = useState(false);
   // Loaded with the page, because it is needed when the connection is down.
   const uploadList = useLazyModule(pendingUploadList, true, () => setHasListFailed(true));
-  const isDragOver = useDroppedPhotos(handlePhotos);
+  const isDragOver = useDroppedOrPastedPhotos(handlePhotos);
   usePassedPhotosHandler(handlePhotos);
   function handlePhotos(photos: readonly File[]) {
     const [first] = photos;
@@ -159,7 +159,7 @@ export default function CreateItemFromPhotoScreen() {
                 onRemoved={() => setAnnouncement(t.uploadQueue.removed(pendingUploads.length - 1))}
               />
             )}
-            <PhotoChooser isDragOver={isDragOver} onPhotos={handlePhotos} />
+            <PhotoDropZone isDragOver={isDragOver} onPhotos={handlePhotos} />
             <ExamplePhotos onPhoto={scan.choose} />
             <OtherWaysToCreate />
           </>

@@ -1,5 +1,5 @@
 import { NewRecipeForm } from '#features/recipe-editor/new-recipe-form.tsx';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';

@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { bindInstallPrompt } from '#lib/bind-install-prompt.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

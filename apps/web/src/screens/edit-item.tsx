@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { loadRecipePage, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { prefetchRecipeOfRoute, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { useRedirectToDishQuestion } from '#entities/recipe/use-redirect-to-dish-question.ts';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
@@ -13,7 +13,7 @@ import {
 } from '#features/recipe-editor/editor-layout-classes.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { editTexts } from '#texts/en/edit.ts';
@@ -28,7 +28,7 @@ const transcriptionPhotos = createLazyModule(
   () => import('#features/recipe-detail/transcription-photos.tsx'),
 );
 
-export const loadData = loadRecipePage;
+export const loadData = prefetchRecipeOfRoute;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 

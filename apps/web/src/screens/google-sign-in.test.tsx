@@ -4,13 +4,13 @@ import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
+import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildUser } from '#testing/test-data-builders.ts';
 
 // Confetti is visible until its animation ends.
-beforeEach(() => void mockCanvas());
+beforeEach(() => void mockConfettiCanvas());
 
 const token = 'aaaaaaaaaa.bbbbbbbbbb.cccccccccc';
 const callbackUrl = `/login#id_token=${token}&state=the-state&authuser=0`;

@@ -15,7 +15,7 @@ import { HomeSearch } from '#features/recipe-list/home-search.tsx';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { homeTexts } from '#texts/en/home.ts';
 import { texts } from '#texts/localization.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { createPageMeta } from '#lib/create-page-meta.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';

@@ -5,11 +5,11 @@ import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import { ImportForm } from '#features/recipe-import/import-form.tsx';
 import { ImportResults } from '#features/recipe-import/import-results.tsx';
 import { ImportReviewList } from '#features/recipe-import/import-review-list.tsx';
-import { parsePhotoItemId, parseSharedSource } from '#features/recipe-import/import-source.ts';
+import { parseItemIdToReplace, parseSharedSource } from '#features/recipe-import/import-source.ts';
 import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
 import { useImportReview } from '#features/recipe-import/use-import-review.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
 import { importTexts } from '#texts/en/import.ts';
@@ -43,7 +43,7 @@ export default function ImportItemsScreen() {
   const leaveEditedRecipe = useRef<(() => void) | null>(null);
   const form = useLazyModule(recipeForm, recipes !== null, showNetworkError);
   /** A recognized recipe that the imported one replaces. */
-  const photoItemId = parsePhotoItemId(hash);
+  const itemIdToReplace = parseItemIdToReplace(hash);
   const isSingle = recipes?.length === 1 && review.skipped === 0;
   const edited = recipes?.find(({ requestKey }) => isSingle || requestKey === editedKey);
 
@@ -62,8 +62,8 @@ export default function ImportItemsScreen() {
   /** A single recipe for a scanned photo replaces the guess. */
   async function saveChosen(chosen: readonly ReviewedRecipe[]): Promise<boolean> {
     const [only] = chosen;
-    if (photoItemId && only && chosen.length === 1) {
-      const item = await review.replace(photoItemId, only);
+    if (itemIdToReplace && only && chosen.length === 1) {
+      const item = await review.replace(itemIdToReplace, only);
       if (item) openRecipe(item);
       return item !== null;
     }
@@ -89,7 +89,7 @@ export default function ImportItemsScreen() {
 
   async function submitRecipe(reviewed: ReviewedRecipe, fields: ItemFields) {
     const corrected = review.edit(reviewed, fields);
-    if (photoItemId || isSingle) await save([corrected]);
+    if (itemIdToReplace || isSingle) await save([corrected]);
     else setEditedKey(null);
   }
 
@@ -108,7 +108,7 @@ export default function ImportItemsScreen() {
     else closeReview();
   }
 
-  const parentPath = photoItemId ? paths.item(photoItemId) : paths.createItemFromPhoto;
+  const parentPath = itemIdToReplace ? paths.item(itemIdToReplace) : paths.createItemFromPhoto;
 
   return (
     <>
@@ -121,7 +121,7 @@ export default function ImportItemsScreen() {
         {t.title}
       </h1>
       <p className="mt-2 mb-6 text-muted sm:mb-8">{recipes === null && t.lead}</p>
-      {photoItemId && !results && (
+      {itemIdToReplace && !results && (
         <p className="mb-6 max-w-3xl rounded-control bg-leaf-soft px-4 py-3">
           {reviewTexts.keepsPhoto}
         </p>
@@ -161,7 +161,7 @@ export default function ImportItemsScreen() {
           key={isSingle ? 'single' : edited.requestKey}
           reviewed={edited}
           isSingle={isSingle}
-          isPhotoKept={photoItemId !== null}
+          isPhotoKept={itemIdToReplace !== null}
           isSaving={review.progress !== null}
           backRef={leaveEditedRecipe}
           onSubmit={(fields) => void submitRecipe(edited, fields)}

@@ -7,7 +7,7 @@ import {
   PrintButton,
 } from '#features/membership/components/invoice-document.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';

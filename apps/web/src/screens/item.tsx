@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { loadRecipePage, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
+import { prefetchRecipeOfRoute, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { getViewerPhotos } from '#features/recipe-detail/get-viewer-photos.ts';
 import { hasRecognitionNotes } from '#features/recipe-detail/has-recognition-notes.ts';
@@ -16,7 +16,7 @@ import { RecipeTopBar } from '#features/recipe-detail/recipe-top-bar.tsx';
 import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigate, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -39,7 +39,7 @@ const recognitionQuestion = createLazyModule(
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
-export const loadData = loadRecipePage;
+export const loadData = prefetchRecipeOfRoute;
 
 function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
   const navigate = useNavigate();

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-list-queries.ts';
 import { endRecipeSelection, useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
-import { CollectionTools } from '#features/recipe-list/collection/collection-tools.tsx';
+import { CollectionToolbar } from '#features/recipe-list/collection/collection-toolbar.tsx';
 import { CategoryChips } from '#features/recipe-list/collection/filter-chips.tsx';
 import { useCollectionFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -91,7 +91,7 @@ export default function ItemsScreen() {
       )}
       {hasTools && (
         <div hidden={isSelecting && bar !== undefined}>
-          <CollectionTools filter={filter} onChange={setFilter} />
+          <CollectionToolbar filter={filter} onChange={setFilter} />
         </div>
       )}
       {isSelecting && bar && <bar.SelectionBar filter={isFiltered ? filter : null} />}

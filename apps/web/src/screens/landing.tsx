@@ -1,9 +1,12 @@
 import { BookOpen, ChartPie, ScanSearch } from 'lucide-react';
-import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-photo-buttons.tsx';
+import {
+  TrialExamplePhotoButtons,
+  TrialPhotoButton,
+} from '#features/trial/trial-photo-buttons.tsx';
 import { useTrialScan } from '#features/trial/use-trial-scan.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -71,7 +74,7 @@ function HeroSection({ trial }: { trial: ReturnType<typeof useTrialScan> }) {
           </ButtonLink>
         </div>
         <div className="mt-6">
-          <TrialExamples onExample={trial.scanExample} />
+          <TrialExamplePhotoButtons onExample={trial.scanExample} />
         </div>
         <ButtonLink
           to={paths.download}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { applyStoredLanguage, setStoredLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { cookiesPolicy } from '#texts/en/legal-cookies.ts';
 import type { LegalDocument } from '#texts/en/legal-document.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft, FileText, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { createPageMeta } from '#lib/create-page-meta.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { legalTexts } from '#texts/en/legal.ts';

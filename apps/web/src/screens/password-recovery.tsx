@@ -6,7 +6,7 @@ import { RecoveryPasswordStep } from '#features/account/components/recovery-pass
 import { StepHeading } from '#features/account/components/step-heading.tsx';
 import { VerificationCodeStep } from '#features/account/components/verification-code-step.tsx';
 import { createPageMeta } from '#lib/create-page-meta.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';

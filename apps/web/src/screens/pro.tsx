@@ -1,7 +1,7 @@
 import { BenefitList } from '#features/membership/components/benefit-list.tsx';
 import { CurrentPlan } from '#features/membership/components/current-plan.tsx';
 import { useAppStore } from '#lib/app-store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';

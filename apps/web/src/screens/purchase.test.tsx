@@ -15,7 +15,7 @@ import {
   received,
   toPaymentResponse,
 } from '#testing/membership-scenario.ts';
-import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
+import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -135,7 +135,7 @@ describe('step three', () => {
   });
 
   test('pays, subscribes, welcomes the member, and opens home', async () => {
-    mockCanvas();
+    mockConfettiCanvas();
     const { user, getPath } = await openPayment();
     await enterCard(user);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });

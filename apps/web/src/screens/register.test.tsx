@@ -1,13 +1,13 @@
 import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
+import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildUser } from '#testing/test-data-builders.ts';
 
 // Confetti is visible until its animation ends.
-beforeEach(() => void mockCanvas());
+beforeEach(() => void mockConfettiCanvas());
 
 type UserEvents = ReturnType<typeof renderScreen>['user'];
 

@@ -11,7 +11,7 @@ import { LabeledDivider } from '#features/account/components/labeled-divider.tsx
 import { StepHeading } from '#features/account/components/step-heading.tsx';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';

@@ -6,7 +6,7 @@ import { SearchResults } from '#features/recipe-list/search/search-results.tsx';
 import { useSearchQuery } from '#features/recipe-list/search/use-search-query.ts';
 import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
 import { useTimeFilter } from '#features/recipe-list/use-time-filter.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { searchTexts } from '#texts/en/search.ts';
 import { texts } from '#texts/localization.ts';

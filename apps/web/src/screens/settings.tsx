@@ -19,7 +19,7 @@ import {
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, type LazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { closeModal } from '#lib/modal-state.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { Link, Navigate } from '#lib/router/link.tsx';
 import type { RouteParams } from '#lib/router/match-route.ts';
@@ -34,7 +34,7 @@ import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = settingsTexts.settings;
 const preferences = createLazyModule(() => import('#features/settings/components/preferences.tsx'));
-const accountSettings = createLazyModule(() => import('./security-and-data-sections.tsx'));
+const accountSettings = createLazyModule(() => import('./parts/security-and-data-sections.tsx'));
 const frequentQuestions = createLazyModule(
   () => import('#features/support/components/faq-list.tsx'),
 );

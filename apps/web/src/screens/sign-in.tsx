@@ -8,7 +8,7 @@ import { SignInForm } from '#features/account/components/sign-in-form.tsx';
 import { useGoogleCallback } from '#features/account/use-google-callback.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';

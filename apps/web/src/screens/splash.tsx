@@ -1,7 +1,7 @@
 import { SPLASH_DURATION_MS } from '@plateful/contract';
 import { useEffect, useState } from 'react';
 import { useAppStore } from '#lib/app-store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Navigate } from '#lib/router/link.tsx';
 import { texts } from '#texts/localization.ts';
 import { LogoMark } from '#ui/logo.tsx';

@@ -1,6 +1,6 @@
 import { PHOTO_MAX_BYTES } from '@plateful/contract/constants';
 import { getFileMimeType } from '#lib/get-file-mime-type.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { enqueueUpload, UploadQueueFullError } from '#lib/upload-queue.ts';
 
 /** Why a shared file was rejected; the create screen has a message for each. */

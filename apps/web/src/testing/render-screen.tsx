@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, toasterModule } from '#app/app.tsx';
 import { loadRouteModules } from '#app/load-route-modules.ts';
-import { routes as appRoutes } from '#lib/paths.ts';
+import { routes as appRoutes } from '#lib/paths-and-routes.ts';
 import { matchRoute } from '#lib/router/match-route.ts';
 import type { LoadRouteModules, RouteModule } from '#lib/router/route-module.ts';
 import { Router } from '#lib/router/router.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { getConfetti, mockCanvas } from '#testing/mock-canvas.ts';
+import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import { startConfetti, stopConfetti } from '#ui/confetti.ts';
 
 const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 test('draws 200 pieces for 5 seconds without blocking the page, then disappears', async () => {
-  const drawCounts = mockCanvas();
+  const drawCounts = mockConfettiCanvas();
   // The animation module is loaded lazily; load it before the fake timers start.
   await import('#ui/confetti-animation.ts');
   const startedAt = performance.now();
@@ -33,7 +33,7 @@ test('draws 200 pieces for 5 seconds without blocking the page, then disappears'
 });
 
 test('runs one animation at a time, and can run again later', async () => {
-  mockCanvas();
+  mockConfettiCanvas();
   vi.useFakeTimers();
   startConfetti();
   await advanceTime(3000);

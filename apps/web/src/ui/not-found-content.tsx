@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PlateIllustration } from '#ui/illustrations.tsx';

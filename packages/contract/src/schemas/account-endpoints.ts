@@ -29,8 +29,8 @@ function createCodeSchema(message: string) {
     .pipe(z.number().int(message).min(100_000, message).max(999_999, message));
 }
 
-export const verificationCodeSchema = createCodeSchema(messages.codeLength);
-export const recoveryCodeSchema = createCodeSchema(messages.recoveryCodeLength);
+export const verificationCodeSchema = createCodeSchema(messages.codeIncomplete);
+export const recoveryCodeSchema = createCodeSchema(messages.recoveryCodeIncomplete);
 
 export const userSchema = z
   .object({

@@ -8,7 +8,7 @@ import {
   INSTRUCTION_MAX_LENGTH,
   INSTRUCTIONS_MAX_TOTAL_LENGTH,
   MAX_COOKED_ENTRIES,
-  MAX_LINES_PER_LIST,
+  MAX_LINES_PER_RECIPE_FIELD,
   MAX_NUTRITION_VALUE,
   MAX_RATING,
   MAX_RECIPE_LABELS,
@@ -20,7 +20,7 @@ import {
   RECIPE_LABEL_MAX_LENGTH,
   SECTION_TITLE_MAX_LENGTH,
   SOURCE_URL_MAX_LENGTH,
-  TAG_MAX_LENGTH,
+  TAG_ID_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '../constants.ts';
 import * as messages from '../user-messages.ts';
@@ -45,7 +45,7 @@ const nullToEmpty = (schema: z.ZodString) => schema.nullable().transform((value)
 const textLinesSchema = (maxLength: number) =>
   z
     .array(normalizedText().max(maxLength))
-    .max(MAX_LINES_PER_LIST)
+    .max(MAX_LINES_PER_RECIPE_FIELD)
     .transform((all) => all.filter((line) => line !== ''));
 
 export const ingredientsSchema = textLinesSchema(INGREDIENT_MAX_LENGTH);
@@ -69,7 +69,7 @@ const urlSchema = z
   .url({ protocol: /^https?$/, error: messages.invalidSourceUrl })
   .max(SOURCE_URL_MAX_LENGTH);
 
-const positionSchema = z.number().int().min(0).max(MAX_LINES_PER_LIST);
+const positionSchema = z.number().int().min(0).max(MAX_LINES_PER_RECIPE_FIELD);
 const sectionsSchema = z
   .array(
     z.object({
@@ -132,7 +132,7 @@ export const itemFieldsSchema = z
     cooked: cookedSchema,
     diets: labelsSchema,
     allergens: labelsSchema,
-    tagId: normalizedText().min(1).max(TAG_MAX_LENGTH).nullable(),
+    tagId: normalizedText().min(1).max(TAG_ID_MAX_LENGTH).nullable(),
   })
   .partial()
   .meta({ id: 'ItemFields' });

@@ -62,7 +62,7 @@ const recognitionKinds = [
 ] as const;
 
 /** A line of a transcribed recipe that the user should compare with the photo. */
-export const doubtSchema = z
+export const transcriptionDoubtSchema = z
   .object({
     field: z.enum(['title', 'ingredients', 'instructions']),
     /** Index of the line in that field; 0 for the title. */
@@ -70,8 +70,8 @@ export const doubtSchema = z
     /** A sentence from `messages`: `unclearWord`, `unclearAmount` or `unusualAmount`. */
     reason: z.string(),
   })
-  .meta({ id: 'Doubt' });
-export type Doubt = z.infer<typeof doubtSchema>;
+  .meta({ id: 'TranscriptionDoubt' });
+export type TranscriptionDoubt = z.infer<typeof transcriptionDoubtSchema>;
 
 /** Names of recognized dishes in other languages, by title. Dishes that are not in the cookbook have none. */
 export const dishNamesSchema = z.record(z.string(), z.object({ de: z.string() })).optional();
@@ -97,7 +97,7 @@ export const recognitionSchema = z
     dishNames: dishNamesSchema,
     source: z.string(),
     /** Lines of a recipe that was read from a photo of text (`recipe_text`), as they were read. */
-    doubts: z.array(doubtSchema).optional(),
+    doubts: z.array(transcriptionDoubtSchema).optional(),
     /** Only of recipes that a provider wrote. */
     uncertainties: z.array(z.enum(uncertainties)).optional(),
     /** The provider that was asked first and failed, if another one answered. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LOG_BATCH_MAX_ENTRIES, LOGGER_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants.ts';
+import { LOG_BATCH_MAX_ENTRIES, LOGGER_DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants.ts';
+import { clientLogEntrySchema, logLevels } from './client-log-endpoint.ts';
 import { defineAction } from './define-endpoint.ts';
-import { clientLogEntrySchema, logLevels } from './log-endpoints.ts';
 
 /** A stored log entry, as admins see it. */
 export const logRecordSchema = z
@@ -71,7 +71,7 @@ const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 const logFilterSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(LOGGER_PAGE_SIZE),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(LOGGER_DEFAULT_PAGE_SIZE),
   sortBy: z.enum(['timestamp', 'level', 'platform']).default('timestamp'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
   level: optionalFilter(levelFilterSchema),

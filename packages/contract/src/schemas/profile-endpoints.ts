@@ -129,8 +129,8 @@ export const updateProfile = defineEndpoint({
   response: profileResponseSchema,
 });
 
-export const removeProfile = defineEndpoint({
-  ...calls.removeProfile,
+export const clearProfile = defineEndpoint({
+  ...calls.clearProfile,
   tag: 'profiles',
   summary: 'Clear the caller’s names and profile picture; the account is kept',
   response: profileResponseSchema,
@@ -145,8 +145,8 @@ export const setProfileImage = defineEndpoint({
   errors: [...photoErrorCodes, 'NOT_FOUND'],
 });
 
-export const searchUsername = defineEndpoint({
-  ...calls.searchUsername,
+export const lookUpUsername = defineEndpoint({
+  ...calls.lookUpUsername,
   tag: 'profiles',
   summary: 'Check whether a username is available; with a session, also returns its owner',
   query: z.object({ username: usernameSchema }),

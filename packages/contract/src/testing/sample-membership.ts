@@ -26,7 +26,7 @@ export const sampleSubscription: Subscription = {
   isTestMode: false,
 };
 
-/** The fields of an overdueFields payment. */
+/** The fields of an overdue membership. */
 export const overdueFields = {
   isPastDue: true,
   graceEndsAt: '2026-11-26T10:00:00.000Z',

@@ -1,6 +1,6 @@
 import type { Food } from '../../src/cookbook-types.ts';
 import type { FoodsByName } from '../compute-ingredient-use-grams.ts';
-import type { RecipeLabel } from '../recipe-label.ts';
+import type { RecognizerLabel } from '../recognizer-label.ts';
 
 /** A recipe without violations; tests modify it in one place. */
 export const SAMPLE_RECIPE = `---
@@ -51,7 +51,7 @@ export const SAMPLE_FOODS_BY_NAME: FoodsByName = new Map(
   SAMPLE_FOODS.map((food) => [food.name, food]),
 );
 
-export const SAMPLE_LABELS: RecipeLabel[] = [
+export const SAMPLE_LABELS: RecognizerLabel[] = [
   { label: 'garlic_chicken', title: 'Garlic chicken', kind: 'dish' },
   { label: 'garlic', title: 'Garlic', kind: 'ingredient' },
 ];

@@ -1,7 +1,7 @@
 import type { Food } from '../cookbook-types.ts';
-import { type ParsedMeasure, parseHouseholdMeasures } from '../household-measures.ts';
 import { getGramsPerMilliliter } from '../liquid-density.ts';
 import { toSingularKey } from '../normalized-key.ts';
+import { type ParsedMeasure, parseHouseholdMeasures } from '../parse-household-measures.ts';
 import { getUnit, type Unit } from '../recipe-text/units.ts';
 import type { Quantity } from './parse-line-amount.ts';
 

@@ -1,11 +1,11 @@
 import { type RecipeLine, removeHeadings, toSections } from '../recipe-sections.ts';
 import {
-  findRecipeObjects,
+  findSchemaOrgRecipes,
   getProperty,
   isJsonObject,
   type JsonObject,
   toArray,
-} from './find-recipe-objects.ts';
+} from './find-schema-org-recipes.ts';
 import { htmlToLine, htmlToLines } from './html-to-text.ts';
 import { parseTags } from './parse-detail-line.ts';
 import { parseMinutes } from './parse-duration.ts';
@@ -34,7 +34,7 @@ const MAX_NOTES = 50;
  * contains no recipe.
  */
 export function fromSchemaOrg(value: unknown): PlainRecipe[] {
-  const recipes = findRecipeObjects(value, MAX_RECIPES).map(toPlainRecipe);
+  const recipes = findSchemaOrgRecipes(value, MAX_RECIPES).map(toPlainRecipe);
   const seen = new Set<string>();
   return recipes.filter((recipe) => {
     const key = JSON.stringify(recipe);

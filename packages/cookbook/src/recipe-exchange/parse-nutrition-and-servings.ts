@@ -1,4 +1,4 @@
-import { getProperty, isJsonObject, type JsonObject, toArray } from './find-recipe-objects.ts';
+import { getProperty, isJsonObject, type JsonObject, toArray } from './find-schema-org-recipes.ts';
 
 const KILOJOULES_PER_KILOCALORIE = 4.184;
 const GRAMS_PER_UNIT: Record<string, number> = {

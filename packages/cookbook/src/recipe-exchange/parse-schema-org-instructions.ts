@@ -6,7 +6,7 @@ import {
   parseInlineNote,
   parsePartHeading,
 } from './classify-recipe-line.ts';
-import { getProperty, isJsonObject, type JsonObject } from './find-recipe-objects.ts';
+import { getProperty, isJsonObject, type JsonObject } from './find-schema-org-recipes.ts';
 import { htmlToLine, htmlToLines } from './html-to-text.ts';
 import { parseUrlLine } from './parse-detail-line.ts';
 import { parseStepLines, stripStepNumber } from './parse-step-lines.ts';

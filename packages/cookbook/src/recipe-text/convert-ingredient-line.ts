@@ -5,7 +5,6 @@ import {
   parseLeadingAmount,
   skipLeadingWords,
 } from './find-amounts.ts';
-import type { FoodMeasureLookup, FoodMeasures } from './food-measures.ts';
 import { formatConvertedAmount } from './format-converted-amount.ts';
 import type { Amount } from './parse-amount.ts';
 import { parseAmount } from './parse-amount.ts';
@@ -16,6 +15,7 @@ import {
   type Unit,
   type UnitSystem,
 } from './units.ts';
+import type { UsHouseholdMeasureLookup, UsHouseholdMeasures } from './us-household-measures.ts';
 
 /** Longer texts are returned unchanged. */
 const MAX_LINE_LENGTH = 2000;
@@ -34,7 +34,7 @@ const ADDITION = /\s{1,2}(?:(?:plus|and|\+|&)\s{1,2})?(?=[\d½¼¾⅓⅔])/iuy;
 export function convertIngredientLine(
   line: string,
   system: UnitSystem,
-  measures?: FoodMeasureLookup,
+  measures?: UsHouseholdMeasureLookup,
 ): string {
   if (line.length > MAX_LINE_LENGTH) return line;
   const first = parseTotalAmount(line);
@@ -86,7 +86,7 @@ function swapEquivalentAmount(
   line: string,
   first: Amount,
   system: UnitSystem,
-  food: FoodMeasures | undefined,
+  food: UsHouseholdMeasures | undefined,
 ): string | undefined {
   const start = findEquivalentStart(line, first.end);
   const equivalent =
@@ -114,7 +114,7 @@ function findEquivalentStart(line: string, end: number): number | undefined {
   return hasSeveralNotes ? undefined : open + 1;
 }
 
-function isSameAmount(a: Amount, b: Amount, food: FoodMeasures | undefined): boolean {
+function isSameAmount(a: Amount, b: Amount, food: UsHouseholdMeasures | undefined): boolean {
   const [first, second] = [toGrams(a, food), toGrams(b, food)];
   const isSameKind = a.unit?.unit.kind === b.unit?.unit.kind;
   const [x, y] = isSameKind ? [toBaseUnits(a), toBaseUnits(b)] : [first, second];
@@ -126,7 +126,7 @@ function toBaseUnits({ from, to, unit }: Amount): number {
   return ((from + to) / 2) * (unit?.unit.size ?? 1);
 }
 
-function toGrams(amount: Amount, food: FoodMeasures | undefined): number | undefined {
+function toGrams(amount: Amount, food: UsHouseholdMeasures | undefined): number | undefined {
   const unit = amount.unit?.unit;
   if (unit?.kind === 'mass') return toBaseUnits(amount);
   const density = unit?.kind === 'volume' && food ? getDensityForUnit(unit, food) : undefined;
@@ -134,7 +134,10 @@ function toGrams(amount: Amount, food: FoodMeasures | undefined): number | undef
 }
 
 /** Grams per milliliter, from the measure closest in size. */
-function getDensityForUnit(unit: Unit, { cup, tbsp, tsp }: FoodMeasures): number | undefined {
+function getDensityForUnit(
+  unit: Unit,
+  { cup, tbsp, tsp }: UsHouseholdMeasures,
+): number | undefined {
   const densities = {
     cup: cup && cup / CUP_MILLILITERS,
     tbsp: tbsp && tbsp / TABLESPOON_MILLILITERS,

@@ -1,5 +1,4 @@
 import { getGramsPerMilliliter } from '../liquid-density.ts';
-import type { FoodMeasures } from './food-measures.ts';
 import type { Amount } from './parse-amount.ts';
 import {
   formatDecimal,
@@ -17,6 +16,7 @@ import {
   TEASPOON_MILLILITERS,
   type UnitSystem,
 } from './units.ts';
+import type { UsHouseholdMeasures } from './us-household-measures.ts';
 
 const OUNCE_GRAMS = getUnit('oz').size;
 /** Smaller amounts of solids stay in grams, because kitchen scales do not show them in ounces. */
@@ -34,7 +34,7 @@ const BUTTER_STICK_GRAMS = 113.4;
 export function formatConvertedAmount(
   amount: Pick<Amount, 'from' | 'to' | 'separator' | 'unit'>,
   system: UnitSystem,
-  food?: FoodMeasures,
+  food?: UsHouseholdMeasures,
 ): string | undefined {
   const unit = amount.unit?.unit;
   if (!unit) return undefined;
@@ -53,14 +53,14 @@ interface AmountRange {
   separator: string;
 }
 
-function getStickGrams(food: FoodMeasures | undefined): number | undefined {
+function getStickGrams(food: UsHouseholdMeasures | undefined): number | undefined {
   return food?.food === 'butter' ? BUTTER_STICK_GRAMS : undefined;
 }
 
 function convertToUs(
   range: AmountRange,
   kind: string,
-  food: FoodMeasures | undefined,
+  food: UsHouseholdMeasures | undefined,
 ): string | undefined {
   if (kind === 'volume') return formatUsVolume(range, true);
   const density = food && !food.isUsuallyWeighed ? getDensityByMeasure(food, range.max) : undefined;
@@ -72,7 +72,10 @@ function convertToUs(
 }
 
 /** Grams per milliliter, from the measure closest in size: a cup may be packed differently than a spoon. */
-function getDensityByMeasure({ cup, tbsp, tsp }: FoodMeasures, grams: number): number | undefined {
+function getDensityByMeasure(
+  { cup, tbsp, tsp }: UsHouseholdMeasures,
+  grams: number,
+): number | undefined {
   const byCup = cup && cup / CUP_MILLILITERS;
   const bySpoon = (tbsp && tbsp / TABLESPOON_MILLILITERS) || (tsp && tsp / TEASPOON_MILLILITERS);
   return byCup && grams >= cup / 5 ? byCup : (bySpoon ?? byCup);
@@ -128,7 +131,11 @@ function formatUsMass({ min, max, separator }: AmountRange): string {
   return `${numbers} ${inPounds ? 'lb' : 'oz'}`;
 }
 
-function convertToMetric(range: AmountRange, kind: string, food: FoodMeasures | undefined): string {
+function convertToMetric(
+  range: AmountRange,
+  kind: string,
+  food: UsHouseholdMeasures | undefined,
+): string {
   const { min, max, separator } = range;
   const isSolid = kind === 'volume' && food && getGramsPerMilliliter(food.food) === undefined;
   const cup = isSolid ? food.cup : undefined;

@@ -1,17 +1,17 @@
 import generated from '../generated/us-measures.json' with { type: 'json' };
 import { findPackageSizeEnd, parseLeadingAmount } from './find-amounts.ts';
-import type { FoodMeasureLookup, FoodMeasures } from './food-measures.ts';
 import { createFoodNameIndex, type FoodNameIndex, findFoodInText } from './food-name-index.ts';
 import { parseFoodPhrase } from './parse-food-phrase.ts';
 import { parseUnit } from './units.ts';
+import type { UsHouseholdMeasureLookup, UsHouseholdMeasures } from './us-household-measures.ts';
 
 /** A row of the generated file: names (the table's name first), then grams of a cup, tablespoon and teaspoon. */
 export type UsHouseholdMeasureRow = readonly [names: string, ...measures: (number | null)[]];
 
-let foodIndex: FoodNameIndex<FoodMeasures> | undefined;
+let foodIndex: FoodNameIndex<UsHouseholdMeasures> | undefined;
 
 /** Creates a lookup for the weights of foods in US household measures. */
-export function createUsHouseholdMeasureLookup(): FoodMeasureLookup {
+export function createUsHouseholdMeasureLookup(): UsHouseholdMeasureLookup {
   return {
     find(line) {
       foodIndex ??= createFoodNameIndex(
@@ -35,7 +35,7 @@ function getTextAfterAmount(line: string): string {
 /** Trailing unknown values are omitted; a fourth value marks foods that are usually weighed. */
 function parseRow([names, cup, tbsp, tsp, isUsuallyWeighed]: UsHouseholdMeasureRow): readonly [
   string[],
-  FoodMeasures,
+  UsHouseholdMeasures,
 ] {
   const allNames = names.split('|');
   return [

@@ -3,7 +3,7 @@ import {
   BuiltInTestPaymentGateway,
   type TestPaymentGatewayDeps,
 } from './built-in-test-gateway/built-in-test-payment-gateway.ts';
-import type { StripeGatewayOptions } from './stripe/stripe-gateway.ts';
+import type { StripeGatewayOptions } from './stripe/stripe-payment-gateway.ts';
 
 type PaymentsConfig = { kind: 'test' } | ({ kind: 'stripe' } & StripeGatewayOptions);
 
@@ -13,6 +13,6 @@ export async function createPaymentGateway(
 ): Promise<PaymentGateway> {
   if (config.kind === 'test') return new BuiltInTestPaymentGateway(deps);
   // Stripe's SDK takes 15 MB of memory, and 70 ms to load.
-  const { StripePaymentGateway } = await import('./stripe/stripe-gateway.ts');
+  const { StripePaymentGateway } = await import('./stripe/stripe-payment-gateway.ts');
   return new StripePaymentGateway(config);
 }

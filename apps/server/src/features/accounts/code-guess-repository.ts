@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { codeGuesses } from '#platform/db/schema/verification-codes.ts';
+import { codeGuesses } from '#platform/db/schema/one-time-codes.ts';
 
 export interface CodeGuessHistory {
   /** Times of the guesses since the given time, oldest first. */

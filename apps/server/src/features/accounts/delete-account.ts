@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
-import type { EmailQueue } from './email-queue.ts';
+import type { AccountEmailQueue } from './account-email-queue.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { deleteCodesByEmail } from './one-time-code-repository.ts';
 import type { SessionService } from './session-service.ts';
@@ -11,7 +11,7 @@ export interface DeleteAccountDeps {
   db: Db;
   sessions: SessionService;
   loginThrottle: Pick<LoginThrottle, 'reset'>;
-  emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
+  emailQueue: Pick<AccountEmailQueue, 'enqueueEmail'>;
   photoStore: Pick<PhotoStore, 'deleteAllByOwner'>;
   logs: { deleteUserEntries(tx: Tx, userId: string): Promise<void> };
   customerDeletion: { prepare(tx: Tx, userId: string): Promise<void> };

@@ -1,8 +1,8 @@
 import type { Feature, FeatureContext } from '#feature.ts';
+import { AccountEmailJobHandler } from './account-email-job-handler.ts';
+import { ACCOUNT_EMAIL_TASK, AccountEmailQueue } from './account-email-queue.ts';
 import { CodeGuessLimiter } from './code-guess-limiter.ts';
 import { DeleteAccount, type DeleteAccountDeps } from './delete-account.ts';
-import { EmailJobHandler } from './email-job-handler.ts';
-import { EMAIL_JOB_NAME, EmailQueue } from './email-queue.ts';
 import { googleRoutes } from './google-routes.ts';
 import { GoogleSignIn } from './google-sign-in.ts';
 import { KnownDeviceService } from './known-device-service.ts';
@@ -38,7 +38,7 @@ export function createAccountsFeature(context: FeatureContext, deps: AccountsFea
       googleRoutes(bind, { ...services, clock, publicUrl: config.publicUrl });
       reauthenticationRoutes(bind, services.reauthentication);
     },
-    jobTasks: { [EMAIL_JOB_NAME]: (payload) => emailJobHandler.handle(payload) },
+    jobTasks: { [ACCOUNT_EMAIL_TASK]: (payload) => emailJobHandler.handle(payload) },
     hourlyTasks: { 'delete-expired-account-data': () => accounts.deleteExpired() },
     exportedLists: {
       'sessions.json': {
@@ -69,7 +69,7 @@ function createServices(
     codeGuessLimiter: new CodeGuessLimiter({ db, clock }),
     knownDevices: new KnownDeviceService({ db, clock, ids }),
     // Emails are enqueued in the transaction that causes them and sent by the job worker.
-    emailQueue: new EmailQueue({ ids }),
+    emailQueue: new AccountEmailQueue({ ids }),
     adminEmails: config.adminEmails,
   };
   const codeRateLimiter = new VerificationCodeRateLimiter(limits, config.isRateLimitEnabled);
@@ -82,7 +82,7 @@ function createServices(
   return {
     sessions,
     knownDevices: commonDeps.knownDevices,
-    emailJobHandler: new EmailJobHandler({ db, mailer, codes, publicUrl }),
+    emailJobHandler: new AccountEmailJobHandler({ db, mailer, codes, publicUrl }),
     accounts: new PasswordSignUpAndSignIn({ ...commonDeps, codes: codes.registration }),
     accountDeletion: new DeleteAccount({ ...commonDeps, photoStore, logs, customerDeletion }),
     passwordChange: new PasswordChange({

@@ -18,7 +18,7 @@ import {
   IdentityProviderUnavailableError,
   InvalidCredentialError,
 } from '#ports/identity-provider.ts';
-import type { EmailQueue } from './email-queue.ts';
+import type { AccountEmailQueue } from './account-email-queue.ts';
 import {
   findTakenUsernames,
   lockUserByEmailForUpdate,
@@ -41,7 +41,7 @@ interface GoogleSignInDeps {
   clock: Clock;
   ids: IdGenerator;
   sessions: Pick<SessionService, 'create'>;
-  emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
+  emailQueue: Pick<AccountEmailQueue, 'enqueueEmail'>;
   /** Null when Google sign-in is not configured. */
   identityProvider: IdentityProvider | null;
   adminEmails: ReadonlySet<string>;

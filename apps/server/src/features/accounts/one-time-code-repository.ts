@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { emailVerifications, oneTimeCodes } from '#platform/db/schema/verification-codes.ts';
+import { emailVerifications, oneTimeCodes } from '#platform/db/schema/one-time-codes.ts';
 
 export type CodePurpose = 'registration' | 'recovery';
 

@@ -4,9 +4,9 @@ import type { Db } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
+import type { AccountEmailQueue } from './account-email-queue.ts';
 import type { CodeGuessLimiter, GuessNotificationKind } from './code-guess-limiter.ts';
 import { areHashesEqual, hashOneTimeCode, hashRandomSecret } from './credential-hashing.ts';
-import type { EmailQueue } from './email-queue.ts';
 import {
   addCodeHash,
   type CodePurpose,
@@ -29,7 +29,7 @@ export interface OneTimeCodeDeps {
   db: Db;
   clock: Clock;
   ids: IdGenerator;
-  emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
+  emailQueue: Pick<AccountEmailQueue, 'enqueueEmail'>;
   codeRateLimiter: VerificationCodeRateLimiter;
   codeGuessLimiter: CodeGuessLimiter;
 }

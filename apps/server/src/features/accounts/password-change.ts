@@ -1,9 +1,9 @@
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { AccountEmailQueue } from './account-email-queue.ts';
 import { noPasswordError, wrongPasswordError } from './account-errors.ts';
 import { hashPassword, verifyPassword } from './credential-hashing.ts';
-import type { EmailQueue } from './email-queue.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { deleteCodesByEmail } from './one-time-code-repository.ts';
@@ -15,7 +15,7 @@ interface PasswordChangeDeps {
   sessions: SessionService;
   passwordChangeThrottle: LoginThrottle;
   knownDevices: KnownDeviceService;
-  emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
+  emailQueue: Pick<AccountEmailQueue, 'enqueueEmail'>;
 }
 
 interface PasswordChangeRequest {

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { AccountEmailQueue } from './account-email-queue.ts';
 import { emailNotVerifiedError } from './account-errors.ts';
 import { hashPassword, hashRandomSecret } from './credential-hashing.ts';
-import type { EmailQueue } from './email-queue.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import {
@@ -21,7 +21,7 @@ interface PasswordResetDeps {
   codes: OneTimeCodeService;
   loginThrottle: LoginThrottle;
   knownDevices: KnownDeviceService;
-  emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
+  emailQueue: Pick<AccountEmailQueue, 'enqueueEmail'>;
 }
 
 /** Resets a forgotten password with a code that is sent by email. */

@@ -3,10 +3,10 @@ import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
+import type { AccountEmailQueue } from './account-email-queue.ts';
 import { emailNotVerifiedError } from './account-errors.ts';
 import type { CodeGuessLimiter } from './code-guess-limiter.ts';
 import { hashPassword, hashRandomSecret, verifyPassword } from './credential-hashing.ts';
-import type { EmailQueue } from './email-queue.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import {
@@ -53,7 +53,7 @@ interface PasswordSignUpAndSignInDeps {
   loginThrottle: LoginThrottle;
   codeGuessLimiter: CodeGuessLimiter;
   knownDevices: KnownDeviceService;
-  emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
+  emailQueue: Pick<AccountEmailQueue, 'enqueueEmail'>;
   adminEmails: ReadonlySet<string>;
 }
 

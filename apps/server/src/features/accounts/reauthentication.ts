@@ -2,9 +2,9 @@ import { messages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { AccountEmailQueue } from './account-email-queue.ts';
 import { noPasswordError, wrongPasswordError } from './account-errors.ts';
 import { verifyPassword } from './credential-hashing.ts';
-import type { EmailQueue } from './email-queue.ts';
 import type { GoogleCredential, GoogleSignIn } from './google-sign-in.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { SessionService } from './session-service.ts';
@@ -14,7 +14,7 @@ interface ReauthenticationDeps {
   db: Db;
   sessions: Pick<SessionService, 'markAuthenticated'>;
   loginThrottle: LoginThrottle;
-  emailQueue: Pick<EmailQueue, 'enqueueEmail'>;
+  emailQueue: Pick<AccountEmailQueue, 'enqueueEmail'>;
   googleSignIn: Pick<GoogleSignIn, 'verifySubject'>;
 }
 

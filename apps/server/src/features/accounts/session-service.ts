@@ -65,12 +65,12 @@ export interface SessionServiceDeps {
   /** Called when a session ended because an outdated token was used. */
   onTokenReuse?: (
     session: { userId: string; sessionId: string },
-    by: RequestSource | undefined,
+    by: RequestIdAndIp | undefined,
   ) => void;
 }
 
 /** The request that sent a cookie. */
-export interface RequestSource {
+export interface RequestIdAndIp {
   id: string;
   ip: string;
 }
@@ -111,7 +111,7 @@ export class SessionService {
   /** Finds the session of a cookie in one statement. An outdated token ends the session. */
   async find(
     secret: string | undefined,
-    source?: RequestSource,
+    source?: RequestIdAndIp,
   ): Promise<AuthenticatedSession | null> {
     const lookup = await this.lookUp(secret, source);
     if (!lookup) return null;
@@ -137,7 +137,10 @@ export class SessionService {
    * token for 30 seconds. The new token is not replaced during that time, because only one previous token is stored.
    * @returns the cookie's new value and the remaining lifetime; null when there is no session
    */
-  async refresh(secret: string | undefined, source?: RequestSource): Promise<SessionCookie | null> {
+  async refresh(
+    secret: string | undefined,
+    source?: RequestIdAndIp,
+  ): Promise<SessionCookie | null> {
     const lookup = await this.lookUp(secret, source);
     if (!lookup) return null;
     const { db, clock } = this.deps;
@@ -236,7 +239,7 @@ export class SessionService {
 
   private async lookUp(
     secret: string | undefined,
-    source?: RequestSource,
+    source?: RequestIdAndIp,
   ): Promise<SessionLookup | null> {
     const [key, token, ...extraParts] = secret?.slice(0, 200).split('.') ?? [];
     if (!key || !token || extraParts.length > 0) return null;

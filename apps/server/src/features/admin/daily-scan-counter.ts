@@ -3,7 +3,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { ScanOutcome } from '#ports/scan-counter.ts';
 import { incrementDailyCount } from './repository.ts';
 
-/** Counts events per day (UTC) for the statistics. */
+/** Counts scans per day and outcome (UTC) for the statistics. */
 export class DailyScanCounter {
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
 

@@ -7,7 +7,7 @@ import { sumStatisticsPerDay } from './repository.ts';
 
 const CURRENCY = 'usd';
 
-/** Counts events per day (UTC), the current day included. */
+/** Reads the counts of errors, sign-ups, scans and revenue per day (UTC) per day (UTC), the current day included. */
 export class StatisticsService {
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
 

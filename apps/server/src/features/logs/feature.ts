@@ -3,7 +3,7 @@ import type { AuditTrail } from '#ports/audit-trail.ts';
 import { ClearLogs } from './clear-logs.ts';
 import { ClientLogLimiter } from './client-log-limiter.ts';
 import { ErrorNotifier } from './error-notifier.ts';
-import { LogNameLimiter } from './log-name-limiter.ts';
+import { LogPlatformAndServiceLimiter } from './log-platform-and-service-limiter.ts';
 import { LogReader } from './log-reader.ts';
 import { LogStore } from './log-store.ts';
 import { findAdminIds } from './repository.ts';
@@ -27,7 +27,7 @@ export function createLogsFeature(
   const storeClientLogs = createStoreClientLogs({
     logs,
     limiter,
-    nameLimiter: new LogNameLimiter(clock),
+    nameLimiter: new LogPlatformAndServiceLimiter(clock),
   });
   const logReader = new LogReader({ db, clock });
   const clearLogs = new ClearLogs({ db, auditTrail });

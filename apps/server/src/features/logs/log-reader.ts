@@ -4,10 +4,10 @@ import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import { presentLogEntry } from './present.ts';
 import {
-  type CountedConditions,
   countByLevel,
   isTrigramWord,
   type LogConditions,
+  type LogCountConditions,
   listLogEntries,
 } from './repository.ts';
 
@@ -100,7 +100,7 @@ function splitWords(query: string): string[] {
 function toRange({
   startDate,
   endDate,
-}: Pick<LogFilter, 'startDate' | 'endDate'>): Pick<CountedConditions, 'from' | 'to'> {
+}: Pick<LogFilter, 'startDate' | 'endDate'>): Pick<LogCountConditions, 'from' | 'to'> {
   return {
     ...(startDate && { from: new Date(startDate) }),
     ...(endDate && {

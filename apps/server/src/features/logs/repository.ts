@@ -13,7 +13,7 @@ const SCANNED_ENTRIES = 4000;
 const MAX_NOTIFIED_ADMINS = 100;
 
 /** Conditions that `log_counts` can answer. */
-export interface CountedConditions {
+export interface LogCountConditions {
   level?: string | undefined;
   platform?: string | undefined;
   service?: string | undefined;
@@ -22,7 +22,7 @@ export interface CountedConditions {
   to?: Date | undefined;
 }
 
-export interface LogConditions extends CountedConditions {
+export interface LogConditions extends LogCountConditions {
   userId?: string | undefined;
   /** All of them occur in the message, service, file name or start of the stack; short ones as the start of a word. */
   words: readonly string[];
@@ -67,7 +67,7 @@ export async function listLogEntries(
 /** The number of entries per level. */
 export async function countByLevel(
   db: Db,
-  conditions: CountedConditions,
+  conditions: LogCountConditions,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ level: string; count: string }>(
     sql`select level, sum(count) as count from (${selectCounts(conditions)}) as counts group by level`,
@@ -79,7 +79,7 @@ export async function countByLevel(
  * Finds the hours of the page by the counts, so that only the entries of these hours are read, however deep the page is
  * and however rare the entries are.
  */
-function selectPageByCounts(conditions: CountedConditions, page: LogPage): SQL {
+function selectPageByCounts(conditions: LogCountConditions, page: LogPage): SQL {
   const { limit, offset } = page;
   const { direction, timeDirection, sortValue } = getSortOrder(page);
   const end = offset + limit;
@@ -197,7 +197,7 @@ function getMatchConditions(conditions: LogConditions): SQL[] {
 }
 
 /** The counts per hour, level, platform and service. Parts of an hour at the ends are counted directly. */
-function selectCounts(conditions: CountedConditions): SQL {
+function selectCounts(conditions: LogCountConditions): SQL {
   const { from, to } = conditions;
   const wholeFrom = from && new Date(Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS);
   const wholeTo = to && new Date(Math.floor(to.getTime() / HOUR_MS) * HOUR_MS);
@@ -217,7 +217,7 @@ function selectCounts(conditions: CountedConditions): SQL {
   return sql.join(parts, sql` union all `);
 }
 
-function countDirectly(conditions: CountedConditions, from: Date, to: Date): SQL {
+function countDirectly(conditions: LogCountConditions, from: Date, to: Date): SQL {
   return sql`
     select date_trunc('hour', timestamp, 'UTC') as hour, level, platform, service, count(*)::int as count
     from log_entries
@@ -228,7 +228,7 @@ function countDirectly(conditions: CountedConditions, from: Date, to: Date): SQL
     group by 1, 2, 3, 4`;
 }
 
-function getGroupConditions({ level, platform, service }: CountedConditions): SQL[] {
+function getGroupConditions({ level, platform, service }: LogCountConditions): SQL[] {
   return [
     ...(level === undefined ? [] : [sql`level = ${level}`]),
     ...(platform === undefined ? [] : [sql`platform = ${platform}`]),

@@ -13,7 +13,7 @@ import {
 } from './app-store-subscription-repository.ts';
 import { lockPayments } from './customer-repository.ts';
 import type { PaymentLock } from './payment-lock.ts';
-import { findEmail } from './pro-status-repository.ts';
+import { findUserEmailAddress } from './pro-status-repository.ts';
 import type { ProStatusUpdater } from './pro-status-updater.ts';
 import { toAppStoreSubscription } from './to-app-store-subscription.ts';
 import { insertWebhookEvent } from './webhook-event-repository.ts';
@@ -66,7 +66,7 @@ export class AppStoreWebhook {
       const current = await findAppStoreSubscription(tx, subscription.providerId);
       if (current) {
         await updateAppStoreSubscription(tx, current, { ...subscription, updatedAt: now });
-      } else if ((await findEmail(tx, ownerId)) !== undefined) {
+      } else if ((await findUserEmailAddress(tx, ownerId)) !== undefined) {
         const times = { createdAt: now, updatedAt: now };
         await insertAppStoreSubscription(tx, {
           id: ids.newId(),
@@ -106,7 +106,7 @@ export class AppStoreWebhook {
   /** @returns the first id that is a user's */
   private async findUser(candidates: readonly string[]): Promise<string | undefined> {
     for (const id of candidates)
-      if (isUuid(id) && (await findEmail(this.deps.db, id)) !== undefined) return id;
+      if (isUuid(id) && (await findUserEmailAddress(this.deps.db, id)) !== undefined) return id;
     return undefined;
   }
 }

@@ -4,6 +4,11 @@ import { AppStoreWebhook } from './app-store-webhook.ts';
 import { CardProviderWebhook } from './card-provider-webhook.ts';
 import { CUSTOMER_DELETION_TASK, CustomerDeletion } from './customer-deletion.ts';
 import { CustomerSync } from './customer-sync.ts';
+import {
+  CustomerSyncJobs,
+  MEMBERSHIP_RECONCILE_TASK,
+  MEMBERSHIP_SYNC_TASK,
+} from './customer-sync-jobs.ts';
 import type { Entitlements } from './entitlements.ts';
 import { MembershipCancellation } from './membership-cancellation.ts';
 import { MEMBERSHIP_EMAIL_TASK, MembershipEmails } from './membership-emails.ts';
@@ -11,10 +16,9 @@ import { MembershipPurchase } from './membership-purchase.ts';
 import { MembershipReader } from './membership-reader.ts';
 import { PaymentLock } from './payment-lock.ts';
 import { PaymentMethodService } from './payment-method-service.ts';
-import { MEMBERSHIP_EVENT_TASK, ProStatusUpdater } from './pro-status-updater.ts';
+import { ProStatusUpdater, PUBLISH_PRO_STATUS_TASK } from './pro-status-updater.ts';
 import { membershipRoutes } from './routes.ts';
-import { MEMBERSHIP_SYNC_TASK, RECONCILE_TASK, SyncJobs } from './sync-jobs.ts';
-import { TestPayments } from './test-payments.ts';
+import { TestPaymentConfirmation } from './test-payment-confirmation.ts';
 import { deleteWebhookEventsBefore } from './webhook-event-repository.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
@@ -41,13 +45,13 @@ export function createMembershipFeature(
   const lock = new PaymentLock(db);
   const deps = { ...context, gateway, lock, sync };
   const log = (message: string) => logs.store({ level: 'info', message, platform: 'server' });
-  const syncJobs = new SyncJobs({ db, clock, gateway, lock, sync, proStatusUpdater, log });
+  const syncJobs = new CustomerSyncJobs({ db, clock, gateway, lock, sync, proStatusUpdater, log });
   const services = {
     membershipReader: new MembershipReader({ ...deps, entitlements }),
     purchase: new MembershipPurchase(deps),
     cancellation: new MembershipCancellation(deps),
     paymentMethods: new PaymentMethodService(deps),
-    testPayments: new TestPayments({ db, gateway }),
+    testPayments: new TestPaymentConfirmation({ db, gateway }),
   };
   const customerDeletion = new CustomerDeletion({ gateway });
   const webhooks = {
@@ -77,11 +81,11 @@ export function createMembershipFeature(
       });
     },
     jobTasks: {
-      [MEMBERSHIP_EVENT_TASK]: (payload) => proStatusUpdater.publish(payload),
+      [PUBLISH_PRO_STATUS_TASK]: (payload) => proStatusUpdater.publish(payload),
       [MEMBERSHIP_EMAIL_TASK]: (payload) => emails.send(payload),
       [MEMBERSHIP_SYNC_TASK]: (payload) => syncJobs.run(payload),
       [CUSTOMER_DELETION_TASK]: (payload) => customerDeletion.run(payload),
-      [RECONCILE_TASK]: (payload) => syncJobs.reconcile(payload),
+      [MEMBERSHIP_RECONCILE_TASK]: (payload) => syncJobs.reconcile(payload),
     },
     hourlyTasks: {
       'start-membership-reconciliation': () => syncJobs.startReconciliation(),

@@ -23,7 +23,7 @@ import { isMembershipPaid } from './membership-rules.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { findWebPlan } from './plans.ts';
 import { presentSubscription } from './present.ts';
-import { findEmail } from './pro-status-repository.ts';
+import { findUserEmailAddress } from './pro-status-repository.ts';
 import { listSubscriptions, setPaymentIntent } from './subscription-repository.ts';
 
 /** The provider activates a subscription shortly after its payment. */
@@ -132,7 +132,7 @@ export class MembershipPurchase {
 
   /** @throws AppError NOT_SIGNED_IN if the account was deleted */
   private async createCustomer(tx: Tx, userId: string): Promise<string> {
-    const email = await findEmail(tx, userId);
+    const email = await findUserEmailAddress(tx, userId);
     if (email === undefined) throw new AppError('NOT_SIGNED_IN');
     return this.deps.gateway.createCustomer({ userId, email });
   }

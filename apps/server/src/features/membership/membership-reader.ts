@@ -24,7 +24,7 @@ import {
   presentSubscriptionRecord,
   presentSummary,
 } from './present.ts';
-import { findEmail } from './pro-status-repository.ts';
+import { findUserEmailAddress } from './pro-status-repository.ts';
 import {
   listSubscriptions,
   listSubscriptionsByOwners,
@@ -84,7 +84,7 @@ export class MembershipReader {
     const { db, clock } = this.deps;
     if (userId.toLowerCase() !== caller.userId) {
       if (!caller.isAdmin) throw new AppError('FORBIDDEN');
-      const email = isUuid(userId) ? await findEmail(db, userId) : undefined;
+      const email = isUuid(userId) ? await findUserEmailAddress(db, userId) : undefined;
       if (email === undefined) throw new AppError('NOT_FOUND');
     }
     const now = clock.now();

@@ -30,7 +30,10 @@ export async function findProUntil(db: DbOrTx, userId: string): Promise<Date | n
 }
 
 /** @returns undefined for an unknown user */
-export async function findEmail(db: DbOrTx, userId: string): Promise<string | undefined> {
+export async function findUserEmailAddress(
+  db: DbOrTx,
+  userId: string,
+): Promise<string | undefined> {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return user?.email;
 }

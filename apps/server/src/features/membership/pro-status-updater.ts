@@ -6,7 +6,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import { findProUntil, recomputeProUntil } from './pro-status-repository.ts';
 
-export const MEMBERSHIP_EVENT_TASK = 'membership-event';
+export const PUBLISH_PRO_STATUS_TASK = 'membership-event';
 
 /** The clocks of the database, which starts the job, and of this process may differ. */
 const MAX_CLOCK_DIFFERENCE_MS = 2000;
@@ -31,8 +31,8 @@ export class ProStatusUpdater {
   /** Must be called in the transaction that changed the memberships. Publishes now, and again when Pro ends. */
   async apply(tx: Tx, userId: string): Promise<void> {
     const proUntil = await recomputeProUntil(tx, userId);
-    const job = { name: MEMBERSHIP_EVENT_TASK, payload: { userId } };
-    await enqueueJob(tx, { ...job, jobKey: `${MEMBERSHIP_EVENT_TASK}:${userId}` });
+    const job = { name: PUBLISH_PRO_STATUS_TASK, payload: { userId } };
+    await enqueueJob(tx, { ...job, jobKey: `${PUBLISH_PRO_STATUS_TASK}:${userId}` });
     if (!proUntil || proUntil <= this.deps.clock.now()) return;
     await enqueueJob(tx, { ...job, jobKey: getMembershipEndJobKey(userId), runAt: proUntil });
   }

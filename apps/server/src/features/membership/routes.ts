@@ -17,14 +17,14 @@ import type { MembershipPurchase } from './membership-purchase.ts';
 import type { MembershipReader } from './membership-reader.ts';
 import type { PaymentMethodService } from './payment-method-service.ts';
 import { presentPlans } from './plans.ts';
-import type { TestPayments } from './test-payments.ts';
+import type { TestPaymentConfirmation } from './test-payment-confirmation.ts';
 
 interface MembershipRouteDeps {
   membershipReader: MembershipReader;
   purchase: MembershipPurchase;
   cancellation: MembershipCancellation;
   paymentMethods: PaymentMethodService;
-  testPayments: TestPayments;
+  testPayments: TestPaymentConfirmation;
   auditTrail: AuditTrail;
   publishableKey: string;
 }
@@ -133,7 +133,7 @@ function aliasRoutes(
   );
 }
 
-function testPaymentRoutes(bind: RouteBinder, testPayments: TestPayments): void {
+function testPaymentRoutes(bind: RouteBinder, testPayments: TestPaymentConfirmation): void {
   const rateKind = 'testPayment';
   bind.authenticatedRoute(
     confirmTestPayment,

@@ -6,7 +6,7 @@ import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import type { PhotoTask, PhotoTaskResponse } from './photo.worker.ts';
-import { requirePhotoType } from './require-photo-type.ts';
+import { validatePhotoFile } from './validate-photo-file.ts';
 
 interface PhotoProcessorOptions {
   /** The number of child processes. */
@@ -60,7 +60,7 @@ export class PhotoProcessor {
    * are queued; the signal's reason if it is aborted.
    */
   async process(ownerId: string, bytes: Uint8Array, signal?: AbortSignal): Promise<ProcessedPhoto> {
-    requirePhotoType(bytes);
+    validatePhotoFile(bytes);
     const response = await this.#run(ownerId, { bytes, allowLarge: false }, signal);
     if (!('isLarge' in response)) return unwrapPhoto(response);
     const read = () => this.#run(ownerId, { bytes, allowLarge: true }, signal);

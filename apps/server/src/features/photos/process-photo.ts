@@ -1,8 +1,8 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import type { EncodedImage, ProcessedPhoto } from '#ports/photo-store.ts';
 import { type DecodeOptions, decodePhoto } from './decode-photo.ts';
-import { requirePhotoType } from './require-photo-type.ts';
 import { openRawImage, type RawImage, toRgbImage } from './safe-sharp.ts';
+import { validatePhotoFile } from './validate-photo-file.ts';
 
 const PREVIEW_SIZE_PIXELS = 512;
 /** The longest side of the image that is hashed: a ThumbHash has at most 7 frequencies per direction. */
@@ -24,7 +24,7 @@ export async function processPhoto(
   bytes: Uint8Array,
   options: DecodeOptions = { allowLarge: true },
 ): Promise<ProcessedPhoto | 'large'> {
-  const sourceType = requirePhotoType(bytes);
+  const sourceType = validatePhotoFile(bytes);
   const decoded = await decodePhoto(bytes, sourceType, options);
   if (decoded === 'large') return decoded;
   const [display, previews] = await Promise.all([

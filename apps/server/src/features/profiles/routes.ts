@@ -1,10 +1,10 @@
 import type { Profile } from '@plateful/contract';
 import {
+  clearProfile,
   exportAccount,
+  lookUpUsername,
   profileCommands,
   profileQueries,
-  removeProfile,
-  searchUsername,
   setProfileImage,
   updateProfile,
 } from '@plateful/contract/schemas';
@@ -39,7 +39,7 @@ export function profileRoutes(bind: RouteBinder, deps: ProfileRouteDeps): void {
     response: { user: await profiles.updateNames(userId, changes) },
   }));
 
-  bind.authenticatedRoute(removeProfile, async ({ userId }) => ({
+  bind.authenticatedRoute(clearProfile, async ({ userId }) => ({
     succeeded: true,
     response: { user: await profiles.clear(userId) },
   }));
@@ -54,7 +54,7 @@ export function profileRoutes(bind: RouteBinder, deps: ProfileRouteDeps): void {
   );
 
   bind.publicRoute(
-    searchUsername,
+    lookUpUsername,
     async ({ username }, { request }) => {
       const isSignedIn = (await bind.authenticate(request)) !== null;
       const { available, user } = await profiles.lookUpUsername(username);

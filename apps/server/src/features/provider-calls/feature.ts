@@ -1,13 +1,13 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import { getRecognitionStatistics } from './get-recognition-statistics.ts';
-import { type EndedCall, ProviderCallLedger } from './provider-call-ledger.ts';
+import { type EndedProviderCall, ProviderCallLedger } from './provider-call-ledger.ts';
 import { RecognizerTestService } from './recognizer-test-service.ts';
 import { recognitionAdminRoutes } from './routes.ts';
 
 interface ProviderCallsDeps {
   auditTrail: Pick<AuditTrail, 'record'>;
-  observeCall(call: EndedCall): void;
+  observeCall(call: EndedProviderCall): void;
   reportError(message: string, error: unknown): Promise<void>;
 }
 

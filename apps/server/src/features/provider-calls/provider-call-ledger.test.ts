@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CallResult } from '#ports/recognizer.ts';
+import type { ProviderCallResult } from '#ports/recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 
@@ -14,7 +14,12 @@ afterAll(() => app.close());
 beforeEach(() => app.database.pool.query('truncate users, provider_calls cascade'));
 
 const newCall = { provider: 'openai', model: 'gpt', purpose: 'recognize' } as const;
-const success: CallResult = { outcome: 'ok', inputTokens: 900, outputTokens: 400, costUsd: 0.0042 };
+const success: ProviderCallResult = {
+  outcome: 'ok',
+  inputTokens: 900,
+  outputTokens: 400,
+  costUsd: 0.0042,
+};
 const noUsage = { inputTokens: null, outputTokens: null, costUsd: null };
 
 async function getCalls() {

@@ -3,12 +3,12 @@ import { toLoggableError } from '#platform/db/to-loggable-error.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import {
-  type CallResult,
-  type NewCall,
+  type NewProviderCall,
   type ProviderCallRecorder,
+  type ProviderCallResult,
   RecognitionError,
   type RecognitionErrorKind,
-  type StartedCall,
+  type StartedProviderCall,
 } from '#ports/recognizer.ts';
 import {
   deleteCallsBefore,
@@ -29,7 +29,7 @@ const DEFAULT_MAX_COST_USD = 0.05;
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /** The provider answers these before the model runs, and charges nothing. */
-const freeOutcomes: ReadonlySet<CallResult['outcome']> = new Set<RecognitionErrorKind>([
+const freeOutcomes: ReadonlySet<ProviderCallResult['outcome']> = new Set<RecognitionErrorKind>([
   'not_configured',
   'rejected',
   'busy',
@@ -43,7 +43,7 @@ const freeOutcomes: ReadonlySet<CallResult['outcome']> = new Set<RecognitionErro
 ]);
 
 /** A call that has ended, for the metrics. */
-export interface EndedCall extends CallResult {
+export interface EndedProviderCall extends ProviderCallResult {
   provider: string;
   durationMs: number;
 }
@@ -54,7 +54,7 @@ interface LedgerDeps {
   ids: IdGenerator;
   /** What the calls of a month (UTC) may cost. Null: no limit. */
   monthlyBudgetUsd: number | null;
-  observeCall(call: EndedCall): void;
+  observeCall(call: EndedProviderCall): void;
   reportError(message: string, error: unknown): Promise<void>;
 }
 
@@ -84,7 +84,10 @@ export class ProviderCallLedger {
   }
 
   /** @throws RecognitionError `over_budget`; `unavailable` if the call cannot be recorded */
-  private async start(userId: string | null, newCall: NewCall): Promise<StartedCall> {
+  private async start(
+    userId: string | null,
+    newCall: NewProviderCall,
+  ): Promise<StartedProviderCall> {
     const { clock, ids } = this.deps;
     const { provider, model, purpose, maxCostUsd = DEFAULT_MAX_COST_USD } = newCall;
     const call = {
@@ -123,7 +126,7 @@ export class ProviderCallLedger {
 
   private async end(
     { id, startedAt, provider, budgetedMicroUsd }: NewProviderCallRow,
-    { outcome, ...result }: CallResult,
+    { outcome, ...result }: ProviderCallResult,
   ): Promise<void> {
     const { db, clock, observeCall, reportError } = this.deps;
     const durationMs = Math.max(0, clock.now().getTime() - startedAt.getTime());

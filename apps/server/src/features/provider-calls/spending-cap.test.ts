@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { randomIdGenerator } from '#platform/random-id-generator.ts';
-import type { CallResult, NewCall, StartedCall } from '#ports/recognizer.ts';
+import type {
+  NewProviderCall,
+  ProviderCallResult,
+  StartedProviderCall,
+} from '#ports/recognizer.ts';
 import { createTestClock, type TestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { ProviderCallLedger } from './provider-call-ledger.ts';
@@ -39,7 +43,10 @@ function createLedgers(monthlyBudgetUsd: number | null) {
 }
 
 /** Undefined if the budget is spent. */
-async function tryStart(ledger: ProviderCallLedger, call: Pick<NewCall, 'maxCostUsd'> = {}) {
+async function tryStart(
+  ledger: ProviderCallLedger,
+  call: Pick<NewProviderCall, 'maxCostUsd'> = {},
+) {
   const newCall = { provider: 'openai', model: 'gpt', purpose: 'recognize', ...call } as const;
   return ledger
     .forUser(null)
@@ -49,7 +56,7 @@ async function tryStart(ledger: ProviderCallLedger, call: Pick<NewCall, 'maxCost
     });
 }
 
-const toResult = (result: Partial<CallResult>): CallResult => ({
+const toResult = (result: Partial<ProviderCallResult>): ProviderCallResult => ({
   ...{ outcome: 'ok', inputTokens: null, outputTokens: null, costUsd: null },
   ...result,
 });
@@ -62,7 +69,7 @@ it('is not exceeded by 50 calls at once in two processes', async () => {
   };
   const startAll = async () =>
     (await Promise.all(Array.from({ length: CALL_COUNT }, (_, index) => start(index)))).filter(
-      (call): call is StartedCall => call !== undefined,
+      (call): call is StartedProviderCall => call !== undefined,
     );
   const calls = await startAll();
   expect(calls).toHaveLength(10);

@@ -1,4 +1,4 @@
-import { INGREDIENT_MAX_LENGTH, MAX_LINES_PER_LIST, messages } from '@plateful/contract';
+import { INGREDIENT_MAX_LENGTH, MAX_LINES_PER_RECIPE_FIELD, messages } from '@plateful/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -244,8 +244,12 @@ describe('the longest recipe', () => {
     const browser = await signUp(app);
     const words = {
       description: rareLine(1000),
-      ingredients: Array.from({ length: MAX_LINES_PER_LIST }, (_, place) => rareLine(place)),
-      instructions: Array.from({ length: MAX_LINES_PER_LIST }, (_, place) => rareLine(500 + place)),
+      ingredients: Array.from({ length: MAX_LINES_PER_RECIPE_FIELD }, (_, place) =>
+        rareLine(place),
+      ),
+      instructions: Array.from({ length: MAX_LINES_PER_RECIPE_FIELD }, (_, place) =>
+        rareLine(500 + place),
+      ),
     };
     const { _id: itemId } = await createItem(browser, { title: 'Stew' });
     const text = JSON.stringify({

@@ -3,13 +3,13 @@ import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
 import { computeNewNutrition, type RecipeNutrition } from './nutrition/recipe-nutrition.ts';
 
 /** The fields that are stored as submitted. */
-export type PlainFields = Omit<
+export type FieldsStoredAsSubmitted = Omit<
   ItemFields,
   Nutrient | 'ingredients' | 'servings' | 'nutritionSource' | 'previewIconUrl'
 >;
 
 /** A recipe's content as entered by the user, with computed weights and nutrition. */
-export interface ItemDraft extends RecipeNutrition, PlainFields {
+export interface DraftFromFields extends RecipeNutrition, FieldsStoredAsSubmitted {
   title: string;
   description: string;
   category: string;
@@ -17,11 +17,13 @@ export interface ItemDraft extends RecipeNutrition, PlainFields {
 }
 
 /** The submitted fields that neither photos nor nutrition depend on. */
-export function pickPlainFields(fields: ItemFields): PlainFields {
+export function pickFieldsStoredAsSubmitted(fields: ItemFields): FieldsStoredAsSubmitted {
   const { title, description, category, instructions, sections, tagId } = fields;
   const { prepMinutes, cookMinutes, totalMinutes, notes, author, sourceUrl } = fields;
   const { tags, isFavorite, rating, cooked, diets, allergens } = fields;
-  const plainFields: Required<{ [Name in keyof PlainFields]: PlainFields[Name] | undefined }> = {
+  const plainFields: Required<{
+    [Name in keyof FieldsStoredAsSubmitted]: FieldsStoredAsSubmitted[Name] | undefined;
+  }> = {
     ...{ title, description, category, instructions, sections, tagId },
     ...{ prepMinutes, cookMinutes, totalMinutes, notes, author, sourceUrl },
     ...{ tags, isFavorite, rating, cooked, diets, allergens },
@@ -36,10 +38,10 @@ function omitUndefined<Fields extends object>(fields: Fields) {
 }
 
 /** Builds a draft from the submitted fields; missing fields are empty. */
-export function createDraftFromFields(fields: ItemFields): ItemDraft {
+export function createDraftFromFields(fields: ItemFields): DraftFromFields {
   const { title = '', description = '', category = '', instructions = [] } = fields;
   const content = { title, description, category, instructions };
   const nutrition = computeNewNutrition(fields);
   const dietsAndAllergens = findDietsAndAllergens(nutrition.ingredients);
-  return { ...dietsAndAllergens, ...pickPlainFields(fields), ...content, ...nutrition };
+  return { ...dietsAndAllergens, ...pickFieldsStoredAsSubmitted(fields), ...content, ...nutrition };
 }

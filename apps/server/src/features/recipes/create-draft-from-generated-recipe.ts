@@ -4,7 +4,7 @@ import { emptyPlainRecipe } from '@plateful/cookbook/recipe-exchange';
 import type { GeneratedDraft } from '#ports/recipe-draft.ts';
 import type { GeneratedIngredient, GeneratedRecipe } from '#ports/recognizer.ts';
 import { plainRecipeToItemFields } from './import/plain-recipe-to-item-fields.ts';
-import { computeCalorieRange, type GeneratedLine } from './nutrition/calorie-range.ts';
+import { computeCalorieRange, type GeneratedLine } from './nutrition/compute-calorie-range.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
 import { isMostlyNotEaten } from './nutrition/parse-ingredients.ts';
 import { computeNutritionOfIngredients } from './nutrition/recipe-nutrition.ts';

@@ -1,6 +1,5 @@
 import type { Item, ItemFields } from '@plateful/contract';
 import { type Db, getViolatedUniqueConstraint } from '#platform/db/database.ts';
-import { computeInTurn } from './compute-in-turn.ts';
 import { createDraftFromFields } from './create-draft-from-fields.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
 import {
@@ -8,6 +7,7 @@ import {
   runExclusiveOwnerTransaction,
 } from './owner-write-concurrency.ts';
 import type { PreviewIconRequest, PreviewIconService } from './photos/preview-icon-service.ts';
+import { queueCalculation } from './queue-calculation.ts';
 import { findItemsByRequestKeys, updateItem } from './recipe-repository.ts';
 import {
   hashRequestContent,
@@ -39,7 +39,7 @@ export class CreateRecipe {
       requestKey === undefined
         ? null
         : { requestKey, hash: hashRequestContent({ previewIconUrl, ...fields }) };
-    const recipe = await computeInTurn(ownerId, () => toNewRecipe(ownerId, fields, request));
+    const recipe = await queueCalculation(ownerId, () => toNewRecipe(ownerId, fields, request));
     if (previewIconUrl === undefined || previewIconUrl === null)
       return this.createIdempotently(ownerId, request, () =>
         this.createWithoutIcon(ownerId, recipe),

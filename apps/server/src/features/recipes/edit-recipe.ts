@@ -7,8 +7,10 @@ import type {
   PayloadOf,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { computeInTurn } from './compute-in-turn.ts';
-import { type PlainFields, pickPlainFields } from './create-draft-from-fields.ts';
+import {
+  type FieldsStoredAsSubmitted,
+  pickFieldsStoredAsSubmitted,
+} from './create-draft-from-fields.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from './lock-and-update-recipe.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
@@ -18,6 +20,7 @@ import {
   type RecipeNutrition,
 } from './nutrition/recipe-nutrition.ts';
 import type { PreviewIconService } from './photos/preview-icon-service.ts';
+import { queueCalculation } from './queue-calculation.ts';
 import { findItemRow, type ItemRow } from './recipe-repository.ts';
 import type { RecipeService } from './service.ts';
 
@@ -53,8 +56,8 @@ export class EditRecipe {
       .runWithIcon({ ownerId, previewIconUrl, signal }, (assignPreviewIcon) =>
         lockAndUpdateRecipe(this.deps, ownerId, itemId, async (tx, current) => {
           requireCurrentVersion(current, basedOn);
-          const plainFields = pickPlainFields(fields);
-          const { nutrition, dietsAndAllergens } = await computeInTurn(ownerId, () =>
+          const plainFields = pickFieldsStoredAsSubmitted(fields);
+          const { nutrition, dietsAndAllergens } = await queueCalculation(ownerId, () =>
             computeChanges(current, fields),
           );
           return {
@@ -79,7 +82,7 @@ export class EditRecipe {
   ): Promise<ActionResponseOf<typeof itemCommands.ESTIMATE_NUTRITION>> {
     const item = itemId === undefined ? null : await findItemRow(this.deps.db, ownerId, itemId);
     if (item === undefined) throw new AppError('ITEM_NOT_FOUND');
-    return computeInTurn(ownerId, () => estimateNutrition(ingredients, servings, item));
+    return queueCalculation(ownerId, () => estimateNutrition(ingredients, servings, item));
   }
 }
 
@@ -106,7 +109,7 @@ const dishFields = [
 /** Whether the edit changes content that a correction of the dish would replace. */
 function hasContentChanged(
   current: ItemRow,
-  fields: PlainFields,
+  fields: FieldsStoredAsSubmitted,
   nutrition: Partial<RecipeNutrition>,
 ): boolean {
   return (

@@ -14,7 +14,7 @@ import {
   isComputed,
   toDisplayCalories,
   toDisplayNutrition,
-  toDisplayRange,
+  toDisplayNutritionRange,
 } from './nutrition/nutrition-values.ts';
 import type { CategoryGroupCount } from './recipe-list-repository.ts';
 import type {
@@ -72,7 +72,7 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuil
     // Entered values are not computed from ingredients, so no line is left out.
     uncounted: isComputed(item) ? item.uncounted : [],
     estimated: isComputed(item) ? item.estimated : [],
-    nutritionRange: toDisplayRange(item),
+    nutritionRange: toDisplayNutritionRange(item),
     prepMinutes: item.prepMinutes,
     cookMinutes: item.cookMinutes,
     totalMinutes: item.minutes,

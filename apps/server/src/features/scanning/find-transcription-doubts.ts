@@ -1,4 +1,4 @@
-import { type Doubt, messages } from '@plateful/contract';
+import { messages, type TranscriptionDoubt } from '@plateful/contract';
 import type { TranscribedDraft } from '#ports/recipe-draft.ts';
 import type { TextWord } from '#ports/text-recognizer.ts';
 import type { ReconstructedLine } from './reconstruct-recipe-lines.ts';
@@ -56,11 +56,11 @@ const SINGULAR_UNIT = /^cup$/i;
 export function findTranscriptionDoubts(
   lines: readonly ReconstructedLine[],
   draft: TranscribedDraft,
-): Doubt[] {
+): TranscriptionDoubt[] {
   const find = createLineFinder(lines);
   const [titleLine] = lines;
-  const doubts: Doubt[] = [];
-  const add = (field: Doubt['field'], line: number, reason: string | null) => {
+  const doubts: TranscriptionDoubt[] = [];
+  const add = (field: TranscriptionDoubt['field'], line: number, reason: string | null) => {
     if (reason) doubts.push({ field, line, reason });
   };
   add(

@@ -1,4 +1,4 @@
-import { type Doubt, messages } from '@plateful/contract';
+import { messages, type TranscriptionDoubt } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
@@ -261,7 +261,7 @@ export function createGeneratedDraft(
 }
 
 /** The doubts about the amounts of a text that a provider has read. */
-function findTextDoubts(draft: GeneratedDraft): Doubt[] {
+function findTextDoubts(draft: GeneratedDraft): TranscriptionDoubt[] {
   const { title, ingredients, instructions } = draft;
   const texts = [title, ...ingredients.map(({ text }) => text), ...instructions];
   const toWords = (line: string) => line.split(' ').map((text) => ({ text, confidence: 1 }));

@@ -71,7 +71,7 @@ export class RecognizedRecipeStore {
    *
    * @param source the recognizer, if the response does not name it
    */
-  async count(
+  async runAndCountOutcome(
     source: string,
     signal: AbortSignal,
     scan: () => Promise<ScanResponse>,

@@ -11,7 +11,7 @@ interface ScanServiceDeps {
   recognizer: Pick<Recognizer, 'source'>;
   recipeRecognition: Pick<RecipeRecognizer, 'recognize'>;
   providerCalls: { forUser(userId: string): ProviderCallRecorder };
-  recipeStore: Pick<RecognizedRecipeStore, 'count' | 'runOnce' | 'store'>;
+  recipeStore: Pick<RecognizedRecipeStore, 'runAndCountOutcome' | 'runOnce' | 'store'>;
   photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'hashDataUrl' | 'releaseDataUrl' | 'process'>;
 }
 
@@ -38,7 +38,7 @@ export class ScanService {
   scan(request: ScanRequest): Promise<ScanResponse> {
     const { photoStore, recipeStore, recognizer } = this.deps;
     const { images, signal, caller } = request;
-    return recipeStore.count(recognizer.source, signal, async () => {
+    return recipeStore.runAndCountOutcome(recognizer.source, signal, async () => {
       const files = images.map((image) => photoStore.decodeDataUrl(image));
       const photoSha256 = combineHashes(images.map((image) => photoStore.hashDataUrl(image)));
       return recipeStore.runOnce({ userId: caller.userId, photoSha256, signal }, (reservationId) =>

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Doubt, messages } from '@plateful/contract';
+import { messages, type TranscriptionDoubt } from '@plateful/contract';
 import type { TranscribedDraft } from '#ports/recipe-draft.ts';
 import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
 import { getCookbookVocabulary } from './cookbook-vocabulary.ts';
@@ -21,7 +21,7 @@ const MIN_INGREDIENTS = 2;
 
 export interface Transcription {
   draft: TranscribedDraft;
-  doubts: Doubt[];
+  doubts: TranscriptionDoubt[];
   /** The mean confidence of all words: 0 to 1. */
   confidence: number;
 }

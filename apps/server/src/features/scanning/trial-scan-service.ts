@@ -29,7 +29,7 @@ interface TrialScanServiceDeps {
   recipes: Pick<ScanRecipeStore, 'presentUnsaved'>;
   photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'hashDataUrl' | 'releaseDataUrl' | 'process'>;
   photoProcessor: Pick<PhotoStore, 'process'>;
-  recipeStore: Pick<RecognizedRecipeStore, 'count' | 'runOnce' | 'store'>;
+  recipeStore: Pick<RecognizedRecipeStore, 'runAndCountOutcome' | 'runOnce' | 'store'>;
   tokens: TrialTokenSigner;
 }
 
@@ -107,7 +107,7 @@ export class TrialScanService {
     { token, image, signal }: KeepTrialScanRequest,
   ): Promise<ResponseOf<typeof keepTrialScan>> {
     const { recipeStore, photoStore, tokens, recognizer } = this.deps;
-    return recipeStore.count(recognizer.source, signal, async () => {
+    return recipeStore.runAndCountOutcome(recognizer.source, signal, async () => {
       const trial = await tokens.verify(token);
       const photoSha256 = Buffer.from(trial.photoSha256, 'base64url');
       if (image !== undefined && !photoStore.hashDataUrl(image).equals(photoSha256))

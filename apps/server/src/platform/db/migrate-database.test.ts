@@ -8,13 +8,13 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { isDatabaseMigrated, migrateDatabase } from './migrate-database.ts';
+import { codeGuesses, emailVerifications, oneTimeCodes } from './schema/one-time-codes.ts';
 import { photos } from './schema/photos.ts';
 import { items, recipeCounts, recipeVersions } from './schema/recipes.ts';
 import { scans } from './schema/scans.ts';
 import { sessions } from './schema/sessions.ts';
 import { supportMessages } from './schema/support-messages.ts';
 import { accountUsage } from './schema/users.ts';
-import { codeGuesses, emailVerifications, oneTimeCodes } from './schema/verification-codes.ts';
 
 const SCHEMA_FILES = await readdir(join(import.meta.dirname, 'schema'));
 const MIGRATIONS = join(import.meta.dirname, 'migrations');

@@ -5,7 +5,7 @@ import {
   type PlanTerms,
   UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
-import { testPaymentMethods } from './payment-gateway-saved-cards-conformance.ts';
+import { testSavedCardsConformance } from './payment-gateway-saved-cards-conformance.ts';
 import {
   type CreateGatewayWithCustomer,
   cardWithConfirmation,
@@ -54,7 +54,7 @@ export function testPaymentGatewayConformance(
     testPurchases(createCustomer);
     testRenewals(createCustomer);
     testEnds(createCustomer);
-    testPaymentMethods(createCustomer);
+    testSavedCardsConformance(createCustomer);
   });
 }
 

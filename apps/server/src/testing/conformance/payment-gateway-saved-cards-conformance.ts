@@ -10,7 +10,7 @@ import {
 } from './payment-gateway-under-test.ts';
 
 /** The part of the tests of a payment gateway that is about saved cards. */
-export function testPaymentMethods(createCustomer: CreateGatewayWithCustomer): void {
+export function testSavedCardsConformance(createCustomer: CreateGatewayWithCustomer): void {
   it('saves the card of a payment, which pays for the renewals', async () => {
     const { gateway, customerId, buy } = await createCustomer();
     expect(await gateway.listPaymentMethods(customerId)).toEqual([]);

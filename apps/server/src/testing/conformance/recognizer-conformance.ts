@@ -1,10 +1,10 @@
 import type { PartialRecipe } from '@plateful/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type CallResult,
   type Embedding,
   type GeneratedRecipe,
   type PhotoPixels,
+  type ProviderCallResult,
   type Recognition,
   RecognitionError,
   type RecognitionErrorKind,
@@ -156,8 +156,8 @@ function testWrittenRecipes(recognizer: () => Recognizer): void {
 
   it('records each of its calls, and makes none beyond the spending cap', async () => {
     if (!recognizer().writesRecipes) return;
-    const ended: CallResult[] = [];
-    const end = async (result: CallResult) => void ended.push(result);
+    const ended: ProviderCallResult[] = [];
+    const end = async (result: ProviderCallResult) => void ended.push(result);
     await recognizeStew({ calls: { start: async () => ({ end }) } });
     expect(ended).toEqual([expect.objectContaining({ outcome: 'ok' })]);
     const overBudget = new RecognitionError('over_budget', 'the cap is reached');

@@ -1,5 +1,5 @@
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { isNumber, isString, nullable, objectOf } from '#lib/type-guards.ts';
 
 /** A recipe that is being cooked on this device. */

@@ -25,8 +25,8 @@ export const filteredRecipesPageQueryOptions = (
       } as const;
       const snapshot = useAppStore.getState().isOffline && getOfflineSnapshot(queryClient);
       if (snapshot) {
-        const { findOfflineRecipes } = await import('#entities/recipe/recipe-filter.ts');
-        const cards = findOfflineRecipes(snapshot, filter);
+        const { filterOfflineSnapshot } = await import('#entities/recipe/recipe-filter.ts');
+        const cards = filterOfflineSnapshot(snapshot, filter);
         return toSingleGroup(cards.slice(page.skip, page.skip + page.limit), cards.length);
       }
       const { items, total } = await queryItems('FIND_ITEM', { ...filter, ...page }, { signal });

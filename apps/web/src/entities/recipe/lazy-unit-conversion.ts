@@ -2,4 +2,4 @@
 import { createUsHouseholdMeasureLookup } from '@plateful/cookbook/us-measures';
 
 export { convertIngredientLine, convertStep } from '@plateful/cookbook/recipe-text';
-export const usMeasureLookup = createUsHouseholdMeasureLookup();
+export const usHouseholdMeasureLookup = createUsHouseholdMeasureLookup();

@@ -6,7 +6,7 @@ import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
 import { getCardPhotoProps, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { formatDate, formatMinutes, joinFacts } from '#lib/format-for-locale.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { useViewTransitionState } from '#lib/router/router-hooks.ts';
 import { texts } from '#texts/localization.ts';

@@ -27,7 +27,7 @@ const comparators: Record<FilterSortField, (a: ItemCard, b: ItemCard) => number>
 };
 
 /** The matching recipes on this device. Diets and tags are known of complete recipes only. */
-export function findOfflineRecipes(
+export function filterOfflineSnapshot(
   { cards, items }: OfflineSnapshot,
   { category, maxMinutes, diet, tag, isFavorite, needsReview, sortBy }: RecipeFilter,
 ): ItemCard[] {

@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 
 const withServings = (path: string, servings: number | null) =>
   servings === null ? path : `${path}?servings=${servings}`;

@@ -51,7 +51,7 @@ export function recipeQueryOptions(itemId: string, queryClient: QueryClient) {
 }
 
 /** Loads the recipe of a page before the page is rendered. Never throws: the page shows the error. */
-export const loadRecipePage = (queryClient: QueryClient, { itemId = '' }: RouteParams) =>
+export const prefetchRecipeOfRoute = (queryClient: QueryClient, { itemId = '' }: RouteParams) =>
   queryClient.prefetchQuery(recipeQueryOptions(itemId, queryClient));
 
 /** Prefetches a recipe when the user is about to open it: a card has too little data for the recipe page. */

@@ -1,7 +1,7 @@
-import type { Doubt, Item } from '@plateful/contract';
+import type { Item, TranscriptionDoubt } from '@plateful/contract';
 import { translateMessage } from '#texts/localization.ts';
 
-export type DoubtField = Doubt['field'];
+export type DoubtField = TranscriptionDoubt['field'];
 
 /** Whether a recipe was read from a photo of its text, and has not been confirmed yet. */
 export const isUnconfirmedTranscription = ({ needsReview, recognition }: Item): boolean =>

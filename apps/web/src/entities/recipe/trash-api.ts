@@ -133,7 +133,7 @@ export function restoreRecipeMutationOptions(
     onSuccess: ({ data, tagTaken }, { title }) => {
       addRecipeToCache(queryClient, data);
       const message = tagTaken
-        ? translateMessage(messages.tagNotRestored)
+        ? translateMessage(messages.tagIdNotRestored)
         : recipeTexts.recipe.restored(title);
       showToast({ message, isErrorMessage: false });
     },

@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { useEffect } from 'react';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 
 /** Opens the page that asks which dish it is, if the recipe has not been confirmed yet. */

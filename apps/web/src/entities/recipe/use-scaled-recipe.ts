@@ -55,7 +55,11 @@ export function useScaledRecipe(item: ScalableRecipe): ScaledRecipe {
       const scaled = scaling?.scaleIngredientLine(line, factor * partFactor) ?? line;
       const converted =
         unitSystem && conversion
-          ? conversion.convertIngredientLine(scaled, unitSystem, conversion.usMeasureLookup)
+          ? conversion.convertIngredientLine(
+              scaled,
+              unitSystem,
+              conversion.usHouseholdMeasureLookup,
+            )
           : scaled;
       return localizeDecimals(converted, line);
     },

@@ -5,7 +5,7 @@ import {
   connectRealtimeSilently,
   delay,
   keepPendingTrialScan,
-  openUserData,
+  loadStoredUserData,
   refreshUserProfile,
 } from '#features/account/session-lifecycle.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -41,7 +41,7 @@ export async function beginSession(
 ): Promise<void> {
   queryClient.clear();
   discardPrefetchedResponses();
-  openUserData(user.userId, queryClient);
+  loadStoredUserData(user.userId, queryClient);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'connecting',

@@ -2,7 +2,7 @@ import { callApi, getErrorMessage, isServerUnreachable } from '#lib/api-client.t
 import { saveIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { endpoints } from '#lib/endpoints.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { discardPendingTrialScan, readPendingTrialScan } from '#lib/pending-trial-scan.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { showToast } from '#ui/toast-store.ts';

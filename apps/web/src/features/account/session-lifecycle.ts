@@ -115,7 +115,7 @@ export function clearSession(
 }
 
 /** Marks that there is a session, and opens what this device has stored for its user. */
-export function openUserData(userId: string, queryClient: QueryClient): void {
+export function loadStoredUserData(userId: string, queryClient: QueryClient): void {
   markHttpCacheUsed();
   loadOfflineSnapshot(queryClient, userId);
   void enablePhotoCache(userId);
@@ -131,7 +131,7 @@ export function setUser(user: User, queryClient: QueryClient): void {
     queryClient.clear();
     discardPrefetchedResponses();
   }
-  openUserData(user.userId, queryClient);
+  loadStoredUserData(user.userId, queryClient);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
     loginStatus: 'login',

@@ -11,7 +11,7 @@ import {
   sessionStorageKeys,
   writeSessionStorage,
 } from '#lib/browser-storage.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { isReauthenticationState } from '#lib/pending-reauthentication.ts';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/en/account.ts';

@@ -29,7 +29,7 @@ const recognitionApi = createActionClient<
 const RECOGNIZER_TEST_TIMEOUT_MS = 11 * 60 * 1000;
 const AUDIT_PAGE_SIZE = 20;
 /** The period of the statistics that is shown first. */
-export const DEFAULT_DAYS = 30;
+export const DEFAULT_STATISTICS_DAYS = 30;
 
 export const logKeys = { all: ['admin', 'logs'], stats: ['admin', 'logs', 'stats'] } as const;
 
@@ -112,12 +112,12 @@ export function statisticsQueryOptions(days: number) {
   });
 }
 
-export const recognitionKey = ['admin', 'recognition'] as const;
+export const providerCallStatisticsKey = ['admin', 'recognition'] as const;
 
 /** The calls to AI providers of the last days, and their cost. */
 export function providerCallStatisticsQueryOptions(days: number) {
   return queryOptions<RecognitionStatistics>({
-    queryKey: [...recognitionKey, days],
+    queryKey: [...providerCallStatisticsKey, days],
     queryFn: ({ signal }) => recognitionApi.query('getRecognitionStatistics', { days }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditTrailQueryOptions } from '#features/admin/api.ts';
 import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { formatDateTime } from '#lib/format-for-locale.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
 import { formatDecimal } from '#texts/number-format.ts';

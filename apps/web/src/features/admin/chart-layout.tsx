@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DEFAULT_DAYS } from '#features/admin/api.ts';
+import { DEFAULT_STATISTICS_DAYS } from '#features/admin/api.ts';
 import { BarChart, type BarChartData, ChartTable, sumCounts } from '#features/admin/bar-chart.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -7,8 +7,8 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.charts;
-const PERIODS = [`${DEFAULT_DAYS}`, '90'] as const;
-export type Period = (typeof PERIODS)[number];
+const PERIODS = [`${DEFAULT_STATISTICS_DAYS}`, '90'] as const;
+export type ChartPeriod = (typeof PERIODS)[number];
 
 interface ChartCardProps {
   title: string;
@@ -88,8 +88,8 @@ export function ChartGroup({ charts, children, ...card }: ChartGroupProps) {
 interface ChartSectionHeaderProps {
   id: string;
   title: string;
-  period: Period;
-  onChange: (period: Period) => void;
+  period: ChartPeriod;
+  onChange: (period: ChartPeriod) => void;
 }
 
 /** The heading of charts, and the choice of their period. */

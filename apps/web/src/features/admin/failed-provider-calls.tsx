@@ -1,10 +1,10 @@
 import type { FailedProviderCall } from '@plateful/contract';
 import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
 import { getProviderCallOutcomeName } from '#features/admin/get-provider-call-outcome-name.ts';
-import { ALL, toSearchParams } from '#features/admin/use-log-filters.ts';
+import { ALL, toLogSearchParams } from '#features/admin/use-log-filters.ts';
 import { formatDateTime } from '#lib/format-for-locale.ts';
-import { getProviderName } from '#lib/get-provider-name.ts';
-import { paths } from '#lib/paths.ts';
+import { getRecognizerName } from '#lib/get-recognizer-name.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 
@@ -14,7 +14,7 @@ function FailedCall({ call }: { call: FailedProviderCall }) {
   const { startedAt, provider, model, purpose, outcome, durationMs, userId } = call;
   const purposeName: unknown = Reflect.get(t.purposes, purpose);
   const details = [
-    getProviderName(provider),
+    getRecognizerName(provider),
     model,
     typeof purposeName === 'string' ? purposeName : purpose,
     ...(durationMs === null ? [] : [formatMilliseconds(durationMs)]),
@@ -29,7 +29,7 @@ function FailedCall({ call }: { call: FailedProviderCall }) {
       </div>
       {userId && (
         <Link
-          to={`${paths.adminLogs}?${toSearchParams({ userId, level: ALL })}`}
+          to={`${paths.adminLogs}?${toLogSearchParams({ userId, level: ALL })}`}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-ink"
         >
           {t.userLogs}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CopyButton } from '#features/admin/copy-button.tsx';
 import { LogLevelBadge } from '#features/admin/log-level-badge.tsx';
 import { formatDateTime } from '#lib/format-for-locale.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,11 +1,11 @@
 import type { DailyProviderCalls, RecognitionStatistics } from '@plateful/contract';
 import { type BarChartData, sumCounts } from '#features/admin/bar-chart.tsx';
 import { ChartCards, ChartGroup } from '#features/admin/chart-layout.tsx';
-import { formatCompact } from '#features/admin/format-compact.ts';
+import { formatCompactNumber } from '#features/admin/format-compact-number.ts';
 import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
 import { formatUsd } from '#features/admin/format-money.ts';
 import { getProviderCallOutcomeName } from '#features/admin/get-provider-call-outcome-name.ts';
-import { getProviderName } from '#lib/get-provider-name.ts';
+import { getRecognizerName } from '#lib/get-recognizer-name.ts';
 import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { formatDecimal } from '#texts/number-format.ts';
 
@@ -48,7 +48,7 @@ function toCharts(
   return providers
     .flatMap((provider) => {
       const ofProvider = calls.filter((call) => call.provider === provider);
-      const providerName = getProviderName(provider);
+      const providerName = getRecognizerName(provider);
       return values.map(({ name, getValue, ...tone }) => ({
         name: name ? t.seriesName(providerName, name) : providerName,
         series: toSeries(days, ofProvider, getValue),
@@ -113,7 +113,7 @@ export function ProviderCallCharts({ statistics }: { statistics: RecognitionStat
       { name: t.input, getValue: ({ inputTokens }) => inputTokens },
       { name: t.output, getValue: ({ outputTokens }) => outputTokens },
     ],
-    { format: formatCompact },
+    { format: formatCompactNumber },
   );
   return (
     <ChartCards>
@@ -127,7 +127,7 @@ export function ProviderCallCharts({ statistics }: { statistics: RecognitionStat
       {tokenCharts.length > 0 && (
         <ChartGroup
           title={t.tokens}
-          total={formatCompact(getTotal(tokenCharts))}
+          total={formatCompactNumber(getTotal(tokenCharts))}
           charts={tokenCharts}
         />
       )}

@@ -1,10 +1,10 @@
 import type { RecognizerTestResult } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ScanEye } from 'lucide-react';
-import { recognitionKey, testRecognizers } from '#features/admin/api.ts';
+import { providerCallStatisticsKey, testRecognizers } from '#features/admin/api.ts';
 import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { getProviderName } from '#lib/get-provider-name.ts';
+import { getRecognizerName } from '#lib/get-recognizer-name.ts';
 import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -41,7 +41,7 @@ export function RecognizerTest({ recognizers }: { recognizers: readonly string[]
   const queryClient = useQueryClient();
   const test = useMutation({
     mutationFn: testRecognizers,
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: recognitionKey }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: providerCallStatisticsKey }),
   });
   const results = test.data?.results ?? [];
   const isChain = recognizers.length > 1;
@@ -64,7 +64,7 @@ export function RecognizerTest({ recognizers }: { recognizers: readonly string[]
             const result = results[index];
             return (
               <li key={recognizer} className="font-medium">
-                {getProviderName(recognizer)}
+                {getRecognizerName(recognizer)}
                 {result?.recognizer === recognizer && <TestResult result={result} />}
               </li>
             );

@@ -6,9 +6,9 @@ import { type BarChartData, sumCounts } from '#features/admin/bar-chart.tsx';
 import {
   ChartCards,
   ChartGroup,
+  type ChartPeriod,
   ChartSectionHeader,
   ChartsSkeleton,
-  type Period,
   SingleChart,
 } from '#features/admin/chart-layout.tsx';
 import { formatMoney } from '#features/admin/format-money.ts';
@@ -55,7 +55,7 @@ function Charts({ statistics }: { statistics: AdminStatistics }) {
 
 /** Charts of errors, sign-ups, scans and revenue over 30 or 90 days. */
 export function StatisticsCharts() {
-  const [period, setPeriod] = useState<Period>('30');
+  const [period, setPeriod] = useState<ChartPeriod>('30');
   const { data, error, refetch } = useQuery(statisticsQueryOptions(Number(period)));
   return (
     <section aria-labelledby="statistics">

@@ -4,7 +4,7 @@ import { subscriptionHistoryQueryOptions } from '#features/admin/api.ts';
 import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { adminTexts } from '#texts/en/admin.ts';
-import { Badge } from '#ui/chip.tsx';
+import { Badge } from '#ui/chips-and-badge.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.subscriptions;

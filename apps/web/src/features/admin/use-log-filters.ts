@@ -39,12 +39,12 @@ function readFilters(params: URLSearchParams): LogFilters {
     sortOrder: choose('sortOrder', SORT_ORDERS),
     query: readText('query'),
     userId: readText('userId'),
-    page: readPage(params),
+    page: readPageNumber(params),
   };
 }
 
 /** The page number in the URL; 1 without a valid one. */
-export function readPage(params: URLSearchParams): number {
+export function readPageNumber(params: URLSearchParams): number {
   const text = params.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
@@ -58,7 +58,7 @@ export const countChangedFilters = (filters: LogFilters) =>
   ).length;
 
 /** Search parameters of the filters; defaults are omitted. */
-export function toSearchParams(filters: Partial<LogFilters>): URLSearchParams {
+export function toLogSearchParams(filters: Partial<LogFilters>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...defaultFilters, ...filters })) {
     if (value !== Reflect.get(defaultFilters, name)) params.set(name, String(value));
@@ -89,7 +89,7 @@ export function useLogFilters() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
   const setFilters = (changes: Partial<LogFilters>) =>
-    setParams((current) => toSearchParams({ ...readFilters(current), page: 1, ...changes }), {
+    setParams((current) => toLogSearchParams({ ...readFilters(current), page: 1, ...changes }), {
       replace: true,
       preventScrollReset: true,
     });

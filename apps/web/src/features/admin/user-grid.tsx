@@ -1,10 +1,10 @@
 import type { Profile } from '@plateful/contract';
 import { formatDate } from '#lib/format-for-locale.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Badge } from '#ui/chip.tsx';
+import { Badge } from '#ui/chips-and-badge.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.users;

@@ -1,9 +1,9 @@
 import type { Profile } from '@plateful/contract';
 import { ScrollText } from 'lucide-react';
 import { CopyButton } from '#features/admin/copy-button.tsx';
-import { ALL, toSearchParams } from '#features/admin/use-log-filters.ts';
+import { ALL, toLogSearchParams } from '#features/admin/use-log-filters.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -64,7 +64,7 @@ function FieldList({ user, names }: { user: Profile; names: readonly FieldName[]
 export function UserSummary({ user }: { user: Profile }) {
   const name = user.displayName || user.username;
   const toLogsPath = (level: 'error' | typeof ALL) =>
-    `${paths.adminLogs}?${toSearchParams({ userId: user.userId, level })}`;
+    `${paths.adminLogs}?${toLogSearchParams({ userId: user.userId, level })}`;
   const icon = <ScrollText aria-hidden="true" className="size-5" />;
   return (
     <section aria-labelledby="user" className="card-surface p-4 sm:p-6">

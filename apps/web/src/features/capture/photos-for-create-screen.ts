@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 
 const useStore = create<{ photos: readonly File[] }>()(() => ({ photos: [] }));

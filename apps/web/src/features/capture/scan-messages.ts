@@ -2,7 +2,7 @@ import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { isWaitingForUserDecision, type ScanState } from '#features/capture/scan-state-machine.ts';
 import { getRequestId } from '#lib/api-client.ts';
 import { log } from '#lib/logger.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { translateMessage } from '#texts/localization.ts';
 import { closeToasts, showToast } from '#ui/toast-store.ts';

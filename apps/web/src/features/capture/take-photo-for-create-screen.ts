@@ -1,5 +1,5 @@
 import { passPhotosToCreateScreen } from '#features/capture/photos-for-create-screen.ts';
-import { getPhotosOrFirstFile } from '#features/capture/use-dropped-photos.ts';
+import { getPhotosOrFirstFile } from '#features/capture/use-dropped-or-pasted-photos.ts';
 
 /** Opens the camera, and hands the photo to the create screen. */
 export function takePhotoForCreateScreen(): void {

@@ -1,7 +1,7 @@
 import type { StepTimer } from '@plateful/cookbook/recipe-text';
 import { Timer } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { unlockAudio } from '#features/cook/alarm-sound.ts';
+import { unlockAudio } from '#features/cook/alarm-sound-and-vibration.ts';
 import { isSameTimer, startTimer, useTimerStore } from '#features/cook/timer-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';

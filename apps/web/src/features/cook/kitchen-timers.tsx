@@ -1,5 +1,6 @@
 import { BellRing, Pause, Play, Square, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNow, useTimerAlarm } from '#features/cook/timer-hooks.ts';
 import {
   addMinute,
   cancelTimer,
@@ -12,7 +13,6 @@ import {
   resumeTimer,
   useTimerStore,
 } from '#features/cook/timer-store.ts';
-import { useNow, useTimerAlarm } from '#features/cook/use-timer-alarm.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Scale } from 'lucide-react';
 import { getContentBlockKey, LegalContentBlock } from '#features/legal/legal-content-block.tsx';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { legalTexts } from '#texts/en/legal.ts';
 import { type LegalDocument, legalDocumentTexts as t } from '#texts/en/legal-document.ts';
 import { BackLink } from '#ui/back-link.tsx';

@@ -9,7 +9,7 @@ import { RatingField } from '#features/recipe-detail/rating-field.tsx';
 import { RecipePhotoGrid } from '#features/recipe-detail/recipe-photo-grid.tsx';
 import { formatList } from '#lib/format-for-locale.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
-import { Badge } from '#ui/chip.tsx';
+import { Badge } from '#ui/chips-and-badge.tsx';
 
 const t = recipeDetailTexts.recipeDetails;
 

@@ -4,7 +4,7 @@ import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { DeleteRecipeButton } from '#features/recipe-detail/delete-recipe-button.tsx';
 import { FavoriteButton } from '#features/recipe-detail/favorite-button.tsx';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';

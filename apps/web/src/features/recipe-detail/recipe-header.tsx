@@ -14,7 +14,7 @@ import {
 } from '#lib/format-for-locale.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { Chip } from '#ui/chips-and-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { NumberStepper } from '#ui/number-stepper.tsx';
 import { Photo } from '#ui/photo.tsx';

@@ -1,6 +1,6 @@
 import { getErrorMessage } from '#lib/api-client.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';

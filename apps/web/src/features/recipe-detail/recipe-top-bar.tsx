@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,21 +1,23 @@
 import type { Item } from '@plateful/contract';
 import { ChevronDown } from 'lucide-react';
 import { isLocalRecognizer } from '#features/recipe-detail/has-recognition-notes.ts';
-import { getProviderName } from '#lib/get-provider-name.ts';
+import { getRecognizerName } from '#lib/get-recognizer-name.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
 import { loadWithServerMessages } from '#texts/localization.ts';
 
 const t = recipeOriginTexts;
 const cookbookRecipeButton = createLazyModule(
-  loadWithServerMessages(() => import('#features/recipe-detail/cookbook-recipe-button.tsx')),
+  loadWithServerMessages(
+    () => import('#features/recipe-detail/replace-with-cookbook-recipe-button.tsx'),
+  ),
 );
 
 /** Says that the first recognizer failed and another one was used. */
 export function FallbackNote({ recognition }: Pick<Item, 'recognition'>) {
   if (!recognition?.fallbackFrom) return null;
   const { fallbackFrom, source } = recognition;
-  return <p>{t.fallback(getProviderName(fallbackFrom), getProviderName(source))}</p>;
+  return <p>{t.fallback(getRecognizerName(fallbackFrom), getRecognizerName(source))}</p>;
 }
 
 /** Offers the recipe of the cookbook instead of the one that a provider wrote. */
@@ -25,7 +27,7 @@ function CookbookOffer({ item, title }: { item: Item; title: string }) {
     <div>
       <p>{t.cookbookOffer(title)}</p>
       <div className="min-h-11">
-        {button && <button.CookbookRecipeButton item={item} title={title} />}
+        {button && <button.ReplaceWithCookbookRecipeButton item={item} title={title} />}
       </div>
     </div>
   );
@@ -45,7 +47,7 @@ export function RecognitionNotes({ item }: { item: Item }) {
     );
   }
   const isTranscribed = kind === 'recipe_text';
-  const providerName = getProviderName(source);
+  const providerName = getRecognizerName(source);
   return (
     <section aria-label={t.title} className={className}>
       <details className="group">

@@ -17,7 +17,7 @@ import { useComposeRecipe } from '#features/recipe-detail/use-compose-recipe.ts'
 import { useRejectRecognition } from '#features/recipe-detail/use-reject-recognition.ts';
 import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format-for-locale.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';

@@ -8,7 +8,7 @@ import { TranscriptionPhotos } from '#features/recipe-detail/transcription-photo
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { useRejectRecognition } from '#features/recipe-detail/use-reject-recognition.ts';
 import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { transcriptionTexts } from '#texts/en/transcription.ts';

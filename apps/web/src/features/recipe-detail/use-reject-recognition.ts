@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { removeRecipeFromCache, updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/items-api.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { texts } from '#texts/localization.ts';

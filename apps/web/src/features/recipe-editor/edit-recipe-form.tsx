@@ -19,7 +19,7 @@ import { useSaveAsNew, useSaveEdits } from '#features/recipe-editor/use-save-rec
 import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/en/edit.ts';

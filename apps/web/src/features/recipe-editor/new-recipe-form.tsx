@@ -15,7 +15,7 @@ import { useSaveAsNew } from '#features/recipe-editor/use-save-recipe.ts';
 import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/en/edit.ts';
@@ -46,8 +46,10 @@ function useSelectedPhotos() {
   async function add(files: readonly File[]) {
     setProblem(null);
     try {
-      const { preparePhotos } = await import('#features/recipe-editor/prepare-selected-photos.ts');
-      const result = await preparePhotos(files);
+      const { prepareSelectedPhotos } = await import(
+        '#features/recipe-editor/prepare-selected-photos.ts'
+      );
+      const result = await prepareSelectedPhotos(files);
       if ('errorMessage' in result) return setProblem(result.errorMessage);
       const tiles = result.files.map((file): SelectedPhoto => {
         const src = URL.createObjectURL(file);

@@ -2,7 +2,7 @@ import {
   AUTHOR_MAX_LENGTH,
   NOTES_MAX_LENGTH,
   SOURCE_URL_MAX_LENGTH,
-  TAG_MAX_LENGTH,
+  TAG_ID_MAX_LENGTH,
 } from '@plateful/contract';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -106,7 +106,7 @@ export function OptionalFields({ fields, problems, onChange }: OptionalFieldsPro
         hint={t.tagHint}
         error={problems.tagId ?? null}
         autoComplete="off"
-        maxLength={TAG_MAX_LENGTH}
+        maxLength={TAG_ID_MAX_LENGTH}
         value={fields.tagId}
         onChange={({ target }) => onChange({ tagId: target.value })}
       />

@@ -24,7 +24,7 @@ export async function readPreviewIconAsDataUrl(
 }
 
 /** Checks and scales selected photos. */
-export async function preparePhotos(
+export async function prepareSelectedPhotos(
   files: readonly File[],
 ): Promise<{ files: File[] } | { errorMessage: string }> {
   try {

@@ -10,7 +10,7 @@ import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { ButtonLink } from '#ui/button.tsx';
 

@@ -6,7 +6,7 @@ import { tagsQueryOptions } from '#features/recipe-editor/nutrition-and-tag-quer
 import { normalizeText } from '#features/recipe-editor/recipe-fields.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { texts } from '#texts/localization.ts';
-import { ChoiceChip } from '#ui/chip.tsx';
+import { ChoiceChip } from '#ui/chips-and-badge.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 
 const t = recipeFieldTexts.fields;

@@ -7,7 +7,7 @@ import {
   INSTRUCTION_MAX_LENGTH,
   INSTRUCTIONS_MAX_TOTAL_LENGTH,
   type ItemFields,
-  MAX_LINES_PER_LIST,
+  MAX_LINES_PER_RECIPE_FIELD,
   MAX_NUTRITION_VALUE,
   MAX_RECIPE_LABELS,
   MAX_RECIPE_MINUTES,
@@ -19,7 +19,7 @@ import {
   RECIPE_LABEL_MAX_LENGTH,
   SECTION_TITLE_MAX_LENGTH,
   SOURCE_URL_MAX_LENGTH,
-  TAG_MAX_LENGTH,
+  TAG_ID_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '@plateful/contract';
 import { removeHeadings, toSections } from '@plateful/cookbook/recipe-sections';
@@ -144,7 +144,7 @@ const isNutrient = (value: number | null | undefined) =>
   value == null || (value >= 0 && value <= MAX_NUTRITION_VALUE);
 
 const areLinesTooLong = (lines: readonly string[] = [], maxLength: number) =>
-  lines.length > MAX_LINES_PER_LIST || lines.some((line) => isTooLong(line, maxLength));
+  lines.length > MAX_LINES_PER_RECIPE_FIELD || lines.some((line) => isTooLong(line, maxLength));
 
 const areTagsTooLong = (tags: readonly string[] = []) =>
   tags.length > MAX_RECIPE_LABELS || tags.some((tag) => isTooLong(tag, RECIPE_LABEL_MAX_LENGTH));
@@ -190,7 +190,7 @@ function findProblems(payload: ItemFields): FieldProblems {
     sourceUrl: !isSourceUrl(payload.sourceUrl) && translateMessage(messages.invalidSourceUrl),
     tags: areTagsTooLong(payload.tags) && t.problems.tags,
     nutrition: !nutrients.every((name) => isNutrient(payload[name])) && t.problems.nutrition,
-    tagId: isTooLong(payload.tagId, TAG_MAX_LENGTH) && t.problems.tagId,
+    tagId: isTooLong(payload.tagId, TAG_ID_MAX_LENGTH) && t.problems.tagId,
   };
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message));
 }

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { importTexts } from '#texts/en/import.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

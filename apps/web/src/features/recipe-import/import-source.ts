@@ -32,7 +32,7 @@ export function parseSharedSource(hash: string): Partial<ImportSource> {
 }
 
 /** The recognized recipe for whose photo a recipe is imported. */
-export const parsePhotoItemId = (hash: string): string | null =>
+export const parseItemIdToReplace = (hash: string): string | null =>
   new URLSearchParams(hash.slice(1)).get('item');
 
 /** The message if the file cannot be imported. */

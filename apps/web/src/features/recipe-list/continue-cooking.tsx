@@ -8,7 +8,7 @@ import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { readCheckedIngredients } from '#entities/recipe/use-checked-ingredients.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { toItemCard } from '#lib/to-item-card.ts';
 import { homeTexts } from '#texts/en/home.ts';
 import { ButtonLink } from '#ui/button.tsx';

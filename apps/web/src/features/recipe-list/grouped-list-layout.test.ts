@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   computeCardHeight,
-  computeLayout,
+  computeGroupedListLayout,
   computeWideCardHeight,
 } from '#features/recipe-list/grouped-list-layout.ts';
 import { getVisibleRows } from '#features/recipe-list/list-virtualization.ts';
@@ -17,7 +17,7 @@ const withCounts = (...counts: number[]) =>
 
 describe('on a desktop', () => {
   test('small groups share a row, each below its heading', () => {
-    const { groups, rows, height } = computeLayout(withCounts(5, 1, 2, 2), desktop);
+    const { groups, rows, height } = computeGroupedListLayout(withCounts(5, 1, 2, 2), desktop);
     const rowHeight = computeCardHeight(desktop) + 24;
     const secondTop = headingHeight + 2 * rowHeight + groupSpacing - 24;
     const thirdTop = secondTop + headingHeight + rowHeight + groupSpacing - 24;
@@ -38,7 +38,7 @@ describe('on a desktop', () => {
   });
 
   test('the order of the groups is kept', () => {
-    const { groups } = computeLayout(withCounts(3, 2, 1), desktop);
+    const { groups } = computeGroupedListLayout(withCounts(3, 2, 1), desktop);
     expect(groups.map(({ startColumn }) => startColumn)).toEqual([0, 0, 2]);
     expect(groups[0]?.top).not.toBe(groups[1]?.top);
   });
@@ -46,7 +46,7 @@ describe('on a desktop', () => {
 
 describe('on a phone', () => {
   test('a group of one card gets a wide card, and no group shares its row', () => {
-    const { groups, rows, height } = computeLayout(withCounts(2, 1, 1), phone);
+    const { groups, rows, height } = computeGroupedListLayout(withCounts(2, 1, 1), phone);
     const wideHeight = computeWideCardHeight(phone) + 12;
     expect(groups.map(({ columnSpan }) => columnSpan)).toEqual([2, 2, 2]);
     expect(new Set(groups.map(({ top }) => top)).size).toBe(3);
@@ -56,18 +56,18 @@ describe('on a phone', () => {
   });
 
   test('the last card of a larger group is not wide', () => {
-    const { rows } = computeLayout(withCounts(3), phone);
+    const { rows } = computeGroupedListLayout(withCounts(3), phone);
     expect(rows.some(({ isWide }) => isWide)).toBe(false);
   });
 
   test('a single column has no wide cards', () => {
-    const { rows } = computeLayout(withCounts(1), { ...phone, columns: 1 });
+    const { rows } = computeGroupedListLayout(withCounts(1), { ...phone, columns: 1 });
     expect(rows.some(({ isWide }) => isWide)).toBe(false);
   });
 });
 
 test('all rows in the window are visible, also those that share their position', () => {
-  const { rows } = computeLayout(withCounts(50, 1, 2, 50), desktop);
+  const { rows } = computeGroupedListLayout(withCounts(50, 1, 2, 50), desktop);
   const steps = Array.from({ length: 30 }, (_, step) => step);
   for (const step of steps) {
     const visible = getVisibleRows(rows, 0, step);

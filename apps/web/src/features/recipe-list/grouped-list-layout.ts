@@ -88,7 +88,7 @@ function joinSmallGroups(categories: readonly CategoryCount[], columns: number):
  * Computes the positions of all rows from the counts. Small groups share a row, and a group of one card that has a row
  * for itself gets a wide card, so that they do not leave most of the row empty.
  */
-export function computeLayout(
+export function computeGroupedListLayout(
   categories: readonly CategoryCount[],
   metrics: ListMetrics,
 ): GroupedListLayout {

@@ -4,7 +4,7 @@ import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts'
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
 import {
   computeCardHeight,
-  computeLayout,
+  computeGroupedListLayout,
   computeWideCardHeight,
   type LayoutGroup,
   type LayoutRow,
@@ -82,7 +82,7 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
   const [focusedSlot, setFocusedSlot] = useState(NO_SLOT);
   const { offsetTop, width, columns, gap, remPx } = useListMetrics(listRef);
   const layout = useMemo(
-    () => computeLayout(categories, { width, columns, gap, remPx }),
+    () => computeGroupedListLayout(categories, { width, columns, gap, remPx }),
     [categories, width, columns, gap, remPx],
   );
   const { state } = useRouter();

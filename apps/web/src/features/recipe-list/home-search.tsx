@@ -1,6 +1,6 @@
 import { SEARCH_QUERY_MAX_LENGTH } from '@plateful/contract';
 import { Search } from 'lucide-react';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { homeTexts } from '#texts/en/home.ts';
 import { IconButton } from '#ui/button.tsx';

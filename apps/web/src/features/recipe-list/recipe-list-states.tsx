@@ -2,7 +2,7 @@ import { type UseQueryResult, useIsFetching } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -54,7 +54,7 @@ interface TrialExamplesProps {
 }
 
 /** Three of our own photos, to try without a photo. */
-export function TrialExamples({ onExample, isLarge = false }: TrialExamplesProps) {
+export function TrialExamplePhotoButtons({ onExample, isLarge = false }: TrialExamplesProps) {
   const id = useId();
   return (
     <>

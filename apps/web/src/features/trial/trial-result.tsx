@@ -1,11 +1,14 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
-import { TrialExamples, TrialPhotoButton } from '#features/trial/trial-photo-buttons.tsx';
+import {
+  TrialExamplePhotoButtons,
+  TrialPhotoButton,
+} from '#features/trial/trial-photo-buttons.tsx';
 import { TrialRecipe } from '#features/trial/trial-recipe.tsx';
 import type { TrialScanResponse, TrialState } from '#features/trial/use-trial-scan.ts';
 import { isMotionAllowed } from '#lib/motion-preferences.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { savePendingTrialScan } from '#lib/pending-trial-scan.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { translateMessage } from '#texts/localization.ts';
@@ -183,7 +186,7 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
               <>
                 {actions}
                 <div className="mt-8 border-t border-line pt-6 lg:mt-auto">
-                  <TrialExamples isLarge onExample={onExample} />
+                  <TrialExamplePhotoButtons isLarge onExample={onExample} />
                 </div>
               </>
             )}

@@ -6,7 +6,7 @@ const fillAllFields = 'Bitte fülle alle Felder aus.';
 const invalidEmail = 'Bitte gib eine gültige E-Mail-Adresse ein.';
 const invalidCode = 'Dieser Code ist ungültig. Bitte versuche es erneut.';
 const codeNotSent = 'Der Code konnte nicht gesendet werden. Bitte versuche es erneut.';
-const codeLength = 'Bitte gib den 6‑stelligen Code ein.';
+const codeIncomplete = 'Bitte gib den 6‑stelligen Code ein.';
 const codeResent = 'Neuer Code gesendet!';
 
 /** Texts of sign-in, sign-up, password recovery and account setup. */
@@ -86,7 +86,7 @@ export const translation: Localized<typeof accountTexts> = {
       resend: 'Code erneut senden',
       resendIn: (seconds) => `Code in ${seconds}\u00a0s erneut senden`,
       resent: codeResent,
-      incomplete: codeLength,
+      incomplete: codeIncomplete,
       failed: invalidCode,
       notSent: codeNotSent,
     },
@@ -143,7 +143,7 @@ export const translation: Localized<typeof accountTexts> = {
       resend: 'Code erneut senden',
       resendIn: (seconds) => `Code in ${seconds}\u00a0s erneut senden`,
       resent: codeResent,
-      incomplete: codeLength,
+      incomplete: codeIncomplete,
       failed: invalidCode,
       notSent: codeNotSent,
     },

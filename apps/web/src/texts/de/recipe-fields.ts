@@ -1,7 +1,7 @@
 import {
   INGREDIENT_MAX_LENGTH,
   INSTRUCTION_MAX_LENGTH,
-  MAX_LINES_PER_LIST,
+  MAX_LINES_PER_RECIPE_FIELD,
 } from '@plateful/contract';
 import type { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import type { Localized } from '#texts/localization.ts';
@@ -26,8 +26,8 @@ export const translation: Localized<typeof recipeFieldTexts> = {
       category: 'Kategorienamen haben höchstens 50 Zeichen.',
       servings: 'Gib bei Portionen eine ganze Zahl von 1 bis 1.000 ein.',
       nutrition: 'Gib eine Zahl von 0 bis 100.000 ein oder lass das Feld leer.',
-      ingredients: `Höchstens ${MAX_LINES_PER_LIST} Zutaten mit je höchstens ${INGREDIENT_MAX_LENGTH} Zeichen.`,
-      instructions: `Höchstens ${MAX_LINES_PER_LIST} Schritte mit je höchstens ${INSTRUCTION_MAX_LENGTH} Zeichen, insgesamt höchstens 50.000.`,
+      ingredients: `Höchstens ${MAX_LINES_PER_RECIPE_FIELD} Zutaten mit je höchstens ${INGREDIENT_MAX_LENGTH} Zeichen.`,
+      instructions: `Höchstens ${MAX_LINES_PER_RECIPE_FIELD} Schritte mit je höchstens ${INSTRUCTION_MAX_LENGTH} Zeichen, insgesamt höchstens 50.000.`,
       tagId: 'Etiketten haben höchstens 100 Zeichen.',
       time: 'Gib eine Zeit wie „45“ oder „1 Std. 15 Min.“ ein, höchstens 30 Tage.',
       sections: 'Höchstens 50 Abschnitte, deren Titel höchstens 100 Zeichen haben.',

@@ -1,7 +1,7 @@
 import {
   INGREDIENT_MAX_LENGTH,
   INSTRUCTION_MAX_LENGTH,
-  MAX_LINES_PER_LIST,
+  MAX_LINES_PER_RECIPE_FIELD,
   messages,
 } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
@@ -25,8 +25,8 @@ export const recipeFieldTexts = defineTexts('recipe-fields', {
       category: 'Category names can have up to 50 characters.',
       servings: 'Servings must be a whole number from 1 to 1,000.',
       nutrition: 'Please enter a number from 0 to 100,000, or leave the field empty.',
-      ingredients: `Up to ${MAX_LINES_PER_LIST} ingredients, with up to ${INGREDIENT_MAX_LENGTH} characters each.`,
-      instructions: `Up to ${MAX_LINES_PER_LIST} steps, with up to ${INSTRUCTION_MAX_LENGTH} characters each and 50,000 in total.`,
+      ingredients: `Up to ${MAX_LINES_PER_RECIPE_FIELD} ingredients, with up to ${INGREDIENT_MAX_LENGTH} characters each.`,
+      instructions: `Up to ${MAX_LINES_PER_RECIPE_FIELD} steps, with up to ${INSTRUCTION_MAX_LENGTH} characters each and 50,000 in total.`,
       tagId: 'Labels can have up to 100 characters.',
       time: 'Please enter a time such as “45” or “1 h 15”, up to 30 days.',
       sections: 'Up to 50 sections, with titles of up to 100 characters.',

@@ -8,7 +8,7 @@ import {
   fakeStripeKeys,
   startFakeStripeServer,
 } from '#testing/fakes/stripe/fake-stripe-server.ts';
-import { StripePaymentGateway } from './stripe-gateway.ts';
+import { StripePaymentGateway } from './stripe-payment-gateway.ts';
 
 const servers: FakeStripeServer[] = [];
 afterAll(async () => {

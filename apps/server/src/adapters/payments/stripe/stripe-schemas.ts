@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** The fields that are read of Stripe's objects, of API version 2025-08-27 (basil). */
-
 const timestampSchema = z.number().transform((seconds) => new Date(seconds * 1000));
+
 /** The id of another object, which may be expanded. */
 const referenceSchema = z.union([
   z.string(),

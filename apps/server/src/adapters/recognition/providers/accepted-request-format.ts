@@ -15,37 +15,37 @@ export class EmptyAnswerError extends RecognitionError {
   }
 }
 
-const bestForm: RequestFormat = { mode: 'schema', isStreamed: true };
+const bestFormat: RequestFormat = { mode: 'schema', isStreamed: true };
 const weakerModes: Readonly<Record<AnswerMode, AnswerMode | null>> = {
   schema: 'json',
   json: 'prompt',
   prompt: null,
 };
-/** After this time the best form is tried again: the server may have been updated, or may have failed for another reason. */
+/** After this time the best format is tried again: the server may have been updated, or may have failed for another reason. */
 const MEMORY_MS = 10 * 60_000;
 
-/** Remembers which form of request a server understands, so that only the first ones are rejected. */
+/** Remembers which format of request a server understands, so that only the first ones are rejected. */
 export class AcceptedRequestFormat {
-  #learned: RequestFormat = bestForm;
+  #learned: RequestFormat = bestFormat;
   #learnedUntil = 0;
 
   get(): RequestFormat {
-    return performance.now() < this.#learnedUntil ? this.#learned : bestForm;
+    return performance.now() < this.#learnedUntil ? this.#learned : bestFormat;
   }
 
-  learn(form: RequestFormat): void {
-    this.#learned = form;
+  learn(format: RequestFormat): void {
+    this.#learned = format;
     this.#learnedUntil = performance.now() + MEMORY_MS;
   }
 }
 
-/** A form that the server may understand after this error; null if the form was not the reason. */
+/** A format that the server may understand after this error; null if the format was not the reason. */
 export function getSimplerRequestFormat(
   error: RecognitionError,
   { mode, isStreamed }: RequestFormat,
 ): RequestFormat | null {
   if (error instanceof EmptyAnswerError && isStreamed) return { mode, isStreamed: false };
   const weakerMode = error.kind === 'rejected' ? weakerModes[mode] : null;
-  // The weakest form is the simplest request: servers that cannot stream answer it.
+  // The weakest format is the simplest request: servers that cannot stream answer it.
   return weakerMode && { mode: weakerMode, isStreamed: isStreamed && weakerMode !== 'prompt' };
 }

@@ -176,7 +176,7 @@ function keepKnownUncertainties(names: readonly string[]) {
 }
 
 /** The recipe of an answer; null if it contains none. A text may lack its title, its ingredients or its steps. */
-export function toRecipe(answer: Answer): GeneratedRecipe | null {
+export function toGeneratedRecipe(answer: Answer): GeneratedRecipe | null {
   const { kind, title, ingredients, instructions } = answer;
   const counts = [ingredients.length, instructions.length];
   const isComplete =

@@ -1,5 +1,5 @@
 import { RecognitionError } from '#ports/recognizer.ts';
-import { type Answer, answerSchema, toRecipe } from './answer-schema.ts';
+import { type Answer, answerSchema, toGeneratedRecipe } from './answer-schema.ts';
 import type { PromptLeakDetector } from './prompt-leak-detector.ts';
 
 /** The model has answered, but not with a recipe: the photo or the name of the dish may be the reason. */
@@ -29,7 +29,7 @@ export function parseAnswer(text: string, isLeak: PromptLeakDetector): Answer {
   }
   const { kind, title } = parsed.data;
   const needsRecipe = kind !== 'not_food' && kind !== 'unclear';
-  if (needsRecipe && !toRecipe(parsed.data))
+  if (needsRecipe && !toGeneratedRecipe(parsed.data))
     throw new AnswerError('not_a_recipe', `The answer (${kind}) contains no recipe`);
   if (kind === 'unclear' && title === '')
     throw new AnswerError('not_a_recipe', 'The answer has no title');

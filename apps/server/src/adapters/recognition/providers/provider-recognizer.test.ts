@@ -2,8 +2,8 @@ import type { PartialRecipe } from '@plateful/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type {
-  CallResult,
-  NewCall,
+  NewProviderCall,
+  ProviderCallResult,
   RecognitionErrorKind,
   RecognizeOptions,
   Recognizer,
@@ -82,8 +82,8 @@ describe('a recipe from a photo', () => {
   it('is streamed, with the cost of the call', async () => {
     await useRecognizer('openai', 'gpt-6-luna');
     const partials: PartialRecipe[] = [];
-    const started: NewCall[] = [];
-    const ended: CallResult[] = [];
+    const started: NewProviderCall[] = [];
+    const ended: ProviderCallResult[] = [];
     const recognition = await recognize({
       onPartial: (partial) => void partials.push(partial),
       calls: {

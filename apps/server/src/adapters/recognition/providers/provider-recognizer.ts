@@ -11,7 +11,7 @@ import {
   type Recognizer,
 } from '#ports/recognizer.ts';
 import { AcceptedRequestFormat } from './accepted-request-format.ts';
-import { type Answer, createJsonSchema, toRecipe } from './answer-schema.ts';
+import { type Answer, createJsonSchema, toGeneratedRecipe } from './answer-schema.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { PartialRecipeReporter } from './partial-recipe-reporter.ts';
 import { createPromptLeakDetector } from './prompt-leak-detector.ts';
@@ -52,8 +52,8 @@ export class ProviderRecognizer implements Recognizer {
     readonly source: string,
     provider: ProviderModel,
   ) {
-    const [acceptedForm, breaker] = [new AcceptedRequestFormat(), new CircuitBreaker()];
-    this.server = { provider, acceptedForm, breaker };
+    const [acceptedFormat, breaker] = [new AcceptedRequestFormat(), new CircuitBreaker()];
+    this.server = { provider, acceptedFormat, breaker };
   }
 
   async recognize(photo: PhotoPixels, options: RecognizeOptions): Promise<Recognition> {
@@ -81,7 +81,7 @@ export class ProviderRecognizer implements Recognizer {
       isLeak: isComposePromptLeak,
     };
     const answer = await this.#generate(request, options);
-    const recipe = toRecipe(answer);
+    const recipe = toGeneratedRecipe(answer);
     if (!recipe) throw new RecognitionError('not_a_recipe', 'The answer contains no recipe');
     return { recipe, uncertainties: answer.uncertainties, source: this.source };
   }
@@ -139,7 +139,7 @@ function createClosedError(): RecognitionError {
 function toRecognition(answer: Answer): Recognition {
   const { kind, confidence, uncertainties } = answer;
   if (kind === 'not_food') return { kind, confidence };
-  const recipe = toRecipe(answer);
+  const recipe = toGeneratedRecipe(answer);
   return {
     kind,
     candidates: toCandidates(answer),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from '@ai-sdk/provider';
 import type {
-  CallPurpose,
+  ProviderCallPurpose,
   ProviderCallRecorder,
   RecognitionError,
   RecognitionErrorKind,
@@ -31,13 +31,13 @@ import { toRecognitionError } from './to-recognition-error.ts';
 /** A provider, and what is known about its server. */
 export interface ProviderWithState {
   provider: ProviderModel;
-  acceptedForm: AcceptedRequestFormat;
+  acceptedFormat: AcceptedRequestFormat;
   breaker: CircuitBreaker;
 }
 
 export interface AnswerRequest {
   provider: string;
-  purpose: CallPurpose;
+  purpose: ProviderCallPurpose;
   system: string;
   /** The text of the user's message. */
   text: string;
@@ -64,9 +64,9 @@ const MAX_CALLS = 6;
 const MIN_ANSWER_MS = 2000;
 
 interface Attempt {
-  form: RequestFormat;
-  /** Set after the server rejected another form. */
-  learnedForm: RequestFormat | null;
+  format: RequestFormat;
+  /** Set after the server rejected another format. */
+  learnedFormat: RequestFormat | null;
   files: readonly Uint8Array[];
   canShrink: boolean;
   /** Requests in addition to the prompt. */
@@ -82,18 +82,18 @@ interface Attempt {
  * @throws RecognitionError
  */
 export async function requestValidAnswer(
-  { provider, acceptedForm, breaker }: ProviderWithState,
+  { provider, acceptedFormat, breaker }: ProviderWithState,
   request: AnswerRequest,
 ): Promise<Answer> {
-  let attempt = await createFirstAttempt(acceptedForm, request);
+  let attempt = await createFirstAttempt(acceptedFormat, request);
   for (;;) {
-    const { form } = attempt;
+    const { format } = attempt;
     try {
       const answer = await breaker.run(
         () => requestAnswer(provider, attempt, request),
-        (error) => error instanceof AnswerError || getSimplerRequestFormat(error, form) !== null,
+        (error) => error instanceof AnswerError || getSimplerRequestFormat(error, format) !== null,
       );
-      if (attempt.learnedForm) acceptedForm.learn(attempt.learnedForm);
+      if (attempt.learnedFormat) acceptedFormat.learn(attempt.learnedFormat);
       return answer;
     } catch (cause) {
       const error = toRecognitionError(cause, request.signal);
@@ -108,12 +108,12 @@ export async function requestValidAnswer(
 }
 
 async function createFirstAttempt(
-  acceptedForm: AcceptedRequestFormat,
+  acceptedFormat: AcceptedRequestFormat,
   { images }: AnswerRequest,
 ): Promise<Attempt> {
   return {
-    form: acceptedForm.get(),
-    learnedForm: null,
+    format: acceptedFormat.get(),
+    learnedFormat: null,
     files: images ? await prepareImages(images, MAX_IMAGE_SIDE_PIXELS) : [],
     canShrink: images !== undefined,
     hints: [],
@@ -132,8 +132,8 @@ async function planNextAttempt(
   const next = { ...attempt, callCount: attempt.callCount + 1 };
   const withHint = (hint: string) =>
     attempt.hints.includes(hint) ? null : { ...next, hints: [...attempt.hints, hint] };
-  const weakerForm = getSimplerRequestFormat(error, attempt.form);
-  if (weakerForm) return { ...next, form: weakerForm, learnedForm: weakerForm };
+  const simplerFormat = getSimplerRequestFormat(error, attempt.format);
+  if (simplerFormat) return { ...next, format: simplerFormat, learnedFormat: simplerFormat };
   switch (error.kind) {
     case 'too_large':
       if (!attempt.canShrink) return null;
@@ -145,9 +145,9 @@ async function planNextAttempt(
     case 'cut_off':
       return withHint(SHORTER_REQUEST);
     case 'not_a_recipe': {
-      const mode = attempt.form.mode === 'schema' ? 'json' : attempt.form.mode;
+      const mode = attempt.format.mode === 'schema' ? 'json' : attempt.format.mode;
       const retry = withHint(VALID_JSON_REQUEST);
-      return retry && { ...retry, form: { ...attempt.form, mode } };
+      return retry && { ...retry, format: { ...attempt.format, mode } };
     }
     default: {
       const canRetry =
@@ -184,7 +184,7 @@ async function requestAnswer(
   try {
     answer = await requestModelOnce(provider, {
       options: createCallOptions(attempt, request),
-      isStreamed: attempt.form.isStreamed,
+      isStreamed: attempt.format.isStreamed,
       signal: request.signal,
       onText: (text) => request.onText?.(text),
     });
@@ -213,7 +213,7 @@ function toAnswer({ text, finishReason }: ModelResponse, isLeak: PromptLeakDetec
 }
 
 function createCallOptions(
-  { form: { mode }, hints, files }: Attempt,
+  { format: { mode }, hints, files }: Attempt,
   { system, text, schema }: AnswerRequest,
 ): LanguageModelV3CallOptions {
   const rules = mode === 'schema' ? [] : [describeSchema(schema)];

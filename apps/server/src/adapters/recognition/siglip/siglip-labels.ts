@@ -23,12 +23,12 @@ const notFoodTexts = [
   'a dark photo',
 ];
 
-export interface PromptLabel extends ModelLabel {
+export interface SiglipLabel extends ModelLabel {
   text: string;
 }
 
 /** All dishes and ingredients of the cookbook, and what is no food. */
-export function createPromptLabels(): PromptLabel[] {
+export function createSiglipLabels(): SiglipLabel[] {
   const food = listCookbookRecipes().map(({ label, title, kind }) => ({
     ...{ label, title },
     kind: kind === 'dish' ? ('dish' as const) : ('ingredient' as const),

@@ -9,7 +9,7 @@ import { testRecognizerConformance } from '#testing/conformance/recognizer-confo
 import { drawSolidColor } from '#testing/draw-test-photos.ts';
 import { writeTinySiglip } from '#testing/fakes/siglip/write-tiny-siglip.ts';
 import { createRecognizer } from '../create-recognizer.ts';
-import { createPromptLabels } from './siglip-labels.ts';
+import { createSiglipLabels } from './siglip-labels.ts';
 import { getModelFolder } from './siglip-model-files.ts';
 import { createSiglipRecognizer, precomputeSiglipEmbeddings } from './siglip-recognizer.ts';
 
@@ -41,7 +41,7 @@ async function installTransformers(folder: string): Promise<void> {
 /** Goulash is red, other food orange, and the rest blue. */
 function colorWords() {
   const split = (text: string) => text.toLowerCase().match(/\w+|[^\w\s]+/g) ?? [];
-  const labels = createPromptLabels();
+  const labels = createSiglipLabels();
   const shared = ['a', 'an', 'of', 'the', 'photo', 'with', 'food', ','];
   const food = labels
     .filter(({ kind }) => kind !== 'not_food')
@@ -85,7 +85,7 @@ describe('the local recognizer', () => {
   });
 
   it('knows at least 500 dishes', () => {
-    expect(createPromptLabels().filter(({ kind }) => kind === 'dish').length).toBeGreaterThan(500);
+    expect(createSiglipLabels().filter(({ kind }) => kind === 'dish').length).toBeGreaterThan(500);
   });
 
   it('stops the start with a line that names what is missing', async () => {

@@ -6,7 +6,7 @@ import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import { RecognitionError, type Recognizer } from '#ports/recognizer.ts';
 import { interpretProbabilities } from '../embedded/interpret-probabilities.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
-import { createPromptLabels } from './siglip-labels.ts';
+import { createSiglipLabels } from './siglip-labels.ts';
 import {
   findTransformersPackage,
   getMissingInstallationMessage,
@@ -34,7 +34,7 @@ export function createSiglipRecognizer({ modelsFolder }: { modelsFolder: string 
   const problem = getMissingInstallationMessage(modelsFolder);
   if (problem) throw new ConfigError(problem);
   const { pool, createTask } = createSimilarityPool(modelsFolder);
-  const labels = createPromptLabels();
+  const labels = createSiglipLabels();
   const limiter = createConcurrencyLimiter({
     maxRunning: 1,
     maxWaiting: QUEUE_LIMIT,
@@ -65,7 +65,7 @@ export function createSiglipRecognizer({ modelsFolder }: { modelsFolder: string 
 /** Computes the embeddings of all dishes, so that the first photo does not wait for them. */
 export async function precomputeSiglipEmbeddings(modelsFolder: string): Promise<void> {
   const { pool, createTask } = createSimilarityPool(modelsFolder);
-  await pool.run(createTask(createPromptLabels(), null)).finally(() => pool.close());
+  await pool.run(createTask(createSiglipLabels(), null)).finally(() => pool.close());
 }
 
 function createSimilarityPool(modelsFolder: string) {

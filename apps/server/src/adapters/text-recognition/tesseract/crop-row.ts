@@ -1,5 +1,5 @@
 import type { TextBox } from '#ports/text-recognizer.ts';
-import type { Component } from './find-connected-components.ts';
+import type { ConnectedComponent } from './find-connected-components.ts';
 import type { TextRow } from './find-text-rows.ts';
 import type { GrayImage } from './gray-image.ts';
 
@@ -53,7 +53,7 @@ function erase({ pixels, width }: GrayImage, target: number): void {
 
 /** The box around the letters in the copied image. */
 function toLineBox(
-  components: readonly Component[],
+  components: readonly ConnectedComponent[],
   {
     from,
     above,
@@ -62,7 +62,7 @@ function toLineBox(
     rowHeight,
   }: { from: number; above: number; baseline: number; slope: number; rowHeight: number },
 ): TextBox {
-  const toY = (one: Component, y: number) =>
+  const toY = (one: ConnectedComponent, y: number) =>
     Math.round(y - baseline - (slope * (one.left + one.right)) / 2 + above);
   return {
     left: Math.min(...components.map((one) => one.left)) - from,

@@ -1,4 +1,4 @@
-import type { Component } from './find-connected-components.ts';
+import type { ConnectedComponent } from './find-connected-components.ts';
 
 /** In pixels; smaller components are noise, larger ones are edges and pictures. */
 const LETTER_SIZES = [6, 90] as const;
@@ -29,7 +29,9 @@ export interface TextGeometry {
  *
  * @returns null if there are hardly any letters
  */
-export function estimateTextGeometry(components: readonly Component[]): TextGeometry | null {
+export function estimateTextGeometry(
+  components: readonly ConnectedComponent[],
+): TextGeometry | null {
   const points = components.filter(isLetterSized).slice(0, MAX_LETTERS).map(toPoint);
   const pairs = findNeighborPairs(points);
   if (pairs.length < 40) return null;
@@ -46,13 +48,13 @@ export function estimateTextGeometry(components: readonly Component[]): TextGeom
   return { degrees: best, letterSize };
 }
 
-function isLetterSized({ left, top, right, bottom }: Component): boolean {
+function isLetterSized({ left, top, right, bottom }: ConnectedComponent): boolean {
   const [width, height] = [right - left, bottom - top];
   const [smallest, largest] = LETTER_SIZES;
   return Math.max(width, height) >= smallest && Math.max(width, height) <= largest;
 }
 
-function toPoint({ left, top, right, bottom }: Component): Point {
+function toPoint({ left, top, right, bottom }: ConnectedComponent): Point {
   const size = Math.max(right - left, bottom - top);
   return { x: (left + right) / 2, y: (top + bottom) / 2, size };
 }

@@ -2,13 +2,13 @@ import type { TextBox } from '#ports/text-recognizer.ts';
 import type { GrayImage } from './gray-image.ts';
 
 /** Connected dark pixels, such as a letter or its dot. */
-export interface Component extends TextBox {
+export interface ConnectedComponent extends TextBox {
   id: number;
   area: number;
 }
 
-export interface ComponentMap {
-  components: Component[];
+export interface ConnectedComponentMap {
+  components: ConnectedComponent[];
   /** The id of the component of each pixel; 0 for the background. */
   labels: Int32Array;
 }
@@ -20,7 +20,7 @@ export const INK_THRESHOLD = 165;
 export function findConnectedComponents(
   { pixels, width, height }: GrayImage,
   ink = INK_THRESHOLD,
-): ComponentMap {
+): ConnectedComponentMap {
   const labels = new Int32Array(width * height);
   const parents: number[] = [0];
   const findRoot = (label: number): number => {
@@ -61,8 +61,12 @@ export function findConnectedComponents(
 }
 
 /** Replaces each label by its component's, and measures the components. */
-function collect(labels: Int32Array, roots: readonly number[], width: number): Component[] {
-  const components = new Map<number, Component>();
+function collect(
+  labels: Int32Array,
+  roots: readonly number[],
+  width: number,
+): ConnectedComponent[] {
+  const components = new Map<number, ConnectedComponent>();
   for (let index = 0; index < labels.length; index += 1) {
     const label = labels[index] ?? 0;
     if (label === 0) continue;

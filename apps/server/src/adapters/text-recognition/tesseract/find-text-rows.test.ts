@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { estimateTextGeometry } from './estimate-text-geometry.ts';
-import { type Component, findConnectedComponents } from './find-connected-components.ts';
+import { type ConnectedComponent, findConnectedComponents } from './find-connected-components.ts';
 import { findTextRows } from './find-text-rows.ts';
 import type { GrayImage } from './gray-image.ts';
 
@@ -29,7 +29,7 @@ it('finds slanted lines, with the dots of their letters', () => {
   const rows = findTextRows(components, LETTER).toSorted((a, b) => a.baseline - b.baseline);
   expect(rows).toHaveLength(6);
   for (const { slope } of rows) expect(slope).toBeCloseTo(0.05, 2);
-  const dot = components.find(({ bottom, top }) => bottom - top < LETTER / 2) as Component;
+  const dot = components.find(({ bottom, top }) => bottom - top < LETTER / 2) as ConnectedComponent;
   expect(rows[1]?.components).toContain(dot);
 });
 

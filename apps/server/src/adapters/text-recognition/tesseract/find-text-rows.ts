@@ -1,8 +1,8 @@
-import type { Component } from './find-connected-components.ts';
+import type { ConnectedComponent } from './find-connected-components.ts';
 
 /** A line of letters on a page, or the part of it in one column. */
 export interface TextRow {
-  components: Component[];
+  components: ConnectedComponent[];
   left: number;
   right: number;
   /** The y coordinate of the baseline at x = 0. */
@@ -40,7 +40,10 @@ const MAX_MARKER_GAP = 4.4;
 const MAX_PASSES = 4;
 
 /** Groups the components of an image with roughly horizontal text into lines. */
-export function findTextRows(components: readonly Component[], letterHeight: number): TextRow[] {
+export function findTextRows(
+  components: readonly ConnectedComponent[],
+  letterHeight: number,
+): TextRow[] {
   const letters = components.filter((one) => isLetter(one, letterHeight));
   const rows = chainLetters(letters, letterHeight)
     .filter((chain) => chain.length >= MIN_LETTERS && getWidth(chain) >= letterHeight * MIN_LENGTH)
@@ -59,12 +62,15 @@ export function findTextRows(components: readonly Component[], letterHeight: num
   return mergeRows([...complete, ...shortWithDots]);
 }
 
-function findUnused(components: readonly Component[], rows: readonly TextRow[]): Component[] {
+function findUnused(
+  components: readonly ConnectedComponent[],
+  rows: readonly TextRow[],
+): ConnectedComponent[] {
   const used = new Set(rows.flatMap((row) => row.components));
   return components.filter((one) => !used.has(one));
 }
 
-function getWidth(components: readonly Component[]): number {
+function getWidth(components: readonly ConnectedComponent[]): number {
   const left = Math.min(...components.map((one) => one.left));
   return Math.max(...components.map((one) => one.right)) - left;
 }
@@ -83,7 +89,10 @@ function getYAt({ baseline, slope }: TextRow, x: number): number {
   return baseline + slope * x;
 }
 
-function isLetter({ left, top, right, bottom, area }: Component, letterHeight: number): boolean {
+function isLetter(
+  { left, top, right, bottom, area }: ConnectedComponent,
+  letterHeight: number,
+): boolean {
   const [width, height] = [right - left, bottom - top];
   return (
     height >= letterHeight * MIN_LETTER_HEIGHT &&
@@ -93,16 +102,19 @@ function isLetter({ left, top, right, bottom, area }: Component, letterHeight: n
   );
 }
 
-function isSmall({ left, top, right, bottom }: Component, letterHeight: number): boolean {
+function isSmall({ left, top, right, bottom }: ConnectedComponent, letterHeight: number): boolean {
   return Math.max(right - left, bottom - top) <= letterHeight * MAX_SMALL_SIZE;
 }
 
 /** Links each letter to the closest one on its right. */
-function chainLetters(letters: readonly Component[], letterHeight: number): Component[][] {
+function chainLetters(
+  letters: readonly ConnectedComponent[],
+  letterHeight: number,
+): ConnectedComponent[][] {
   const sorted = letters.toSorted((a, b) => a.left - b.left);
-  const leftNeighbors = new Map<Component, { letter: Component; gap: number }>();
+  const leftNeighbors = new Map<ConnectedComponent, { letter: ConnectedComponent; gap: number }>();
   for (const [index, letter] of sorted.entries()) {
-    let best: { letter: Component; gap: number } | null = null;
+    let best: { letter: ConnectedComponent; gap: number } | null = null;
     const maxGap = letterHeight * MAX_GAP;
     for (let next = index + 1; next < sorted.length; next += 1) {
       const other = sorted[next];
@@ -116,7 +128,7 @@ function chainLetters(letters: readonly Component[], letterHeight: number): Comp
     if (!existing || existing.gap > best.gap)
       leftNeighbors.set(best.letter, { letter, gap: best.gap });
   }
-  const chains = new Map<Component, Component[]>();
+  const chains = new Map<ConnectedComponent, ConnectedComponent[]>();
   for (const letter of sorted) {
     const chain = chains.get(leftNeighbors.get(letter)?.letter ?? letter) ?? [];
     chain.push(letter);
@@ -125,16 +137,16 @@ function chainLetters(letters: readonly Component[], letterHeight: number): Comp
   return [...new Set(chains.values())];
 }
 
-function centerX({ left, right }: Component): number {
+function centerX({ left, right }: ConnectedComponent): number {
   return (left + right) / 2;
 }
 
-function isSameLine(a: Component, b: Component): boolean {
+function isSameLine(a: ConnectedComponent, b: ConnectedComponent): boolean {
   const overlap = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return overlap >= Math.min(a.bottom - a.top, b.bottom - b.top) * MIN_OVERLAP;
 }
 
-function createRow(components: Component[], pageLetterHeight: number): TextRow {
+function createRow(components: ConnectedComponent[], pageLetterHeight: number): TextRow {
   const letterHeight = median(components.map(({ top, bottom }) => bottom - top));
   const left = Math.min(...components.map((one) => one.left));
   const right = left + getWidth(components);
@@ -149,7 +161,7 @@ function withSlope(row: TextRow, slope: number): TextRow {
 }
 
 /** The slope of the line through the lower ends of most letters, without those with descenders. */
-function fitBaseline(components: readonly Component[], letterHeight: number): number {
+function fitBaseline(components: readonly ConnectedComponent[], letterHeight: number): number {
   let points = components.map((one) => ({ x: centerX(one), y: one.bottom, weight: 1 }));
   let slope = 0;
   for (const tolerance of [Infinity, 0.5, 0.25]) {
@@ -195,13 +207,13 @@ function fitSlopes(rows: readonly TextRow[], letterHeight: number): (row: TextRo
 /** Adds dots, accents, commas, list markers and short numbers to the lines that they belong to. */
 function addSmallComponents(
   rows: readonly TextRow[],
-  components: readonly Component[],
+  components: readonly ConnectedComponent[],
   letterHeight: number,
 ): TextRow[] {
   let complete = [...rows];
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const unused = findUnused(components, complete).filter((one) => isSmall(one, letterHeight));
-    const added = new Map<TextRow, Component[]>();
+    const added = new Map<TextRow, ConnectedComponent[]>();
     for (const one of unused) {
       const closest = findClosestRow(complete, one, letterHeight);
       if (closest) added.set(closest, [...(added.get(closest) ?? []), one]);
@@ -218,7 +230,7 @@ function addSmallComponents(
 
 function findClosestRow(
   rows: readonly TextRow[],
-  one: Component,
+  one: ConnectedComponent,
   letterHeight: number,
 ): TextRow | undefined {
   return rows
@@ -228,7 +240,7 @@ function findClosestRow(
 }
 
 /** The distance of a small component from a line; infinite if it does not belong to it. */
-function getDistance(row: TextRow, one: Component, letterHeight: number): number {
+function getDistance(row: TextRow, one: ConnectedComponent, letterHeight: number): number {
   const gap = Math.max(row.left - one.right, one.left - row.right, 0);
   const maxGap = one.right < row.left ? MAX_MARKER_GAP : MAX_GAP;
   if (gap > letterHeight * maxGap) return Infinity;

@@ -18,9 +18,13 @@ import {
   turnAndScale,
 } from './gray-image.ts';
 import { orderRows } from './order-rows.ts';
+import {
+  chooseReading,
+  findUncertainLines,
+  getMeanConfidence,
+} from './second-reading-of-uncertain-lines.ts';
 import { strengthenInk } from './strengthen-ink.ts';
 import { verifyAmounts } from './verify-amounts.ts';
-import { chooseReading, findWeakLines, getMeanConfidence } from './weak-lines.ts';
 
 /** Of the letters without ascenders, in pixels; photos are scaled to it. */
 const LETTER_HEIGHT = 22;
@@ -79,7 +83,7 @@ class Page {
     const words = await verifyAmounts(image, lines, (parts) => recognizeWords(worker, parts));
     const wordsByRow = new Map(rows.map((row, index) => [row, words[index] ?? []]));
     const confidences = lines.map((line) => getMeanConfidence(line.words));
-    const weak = findWeakLines(
+    const weak = findUncertainLines(
       confidences,
       rows.map(({ components }) => components.length),
     );

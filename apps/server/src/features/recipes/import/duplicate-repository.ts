@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { items } from '#platform/db/schema/recipes.ts';
-import type { ItemDraft } from '../create-draft-from-fields.ts';
+import type { DraftFromFields } from '../create-draft-from-fields.ts';
 
 const MAX_ROWS = 1000;
 
-type Compared = Pick<ItemDraft, 'title' | 'sourceUrl'>;
+type Compared = Pick<DraftFromFields, 'title' | 'sourceUrl'>;
 
 /** Finds the owner's recipes that have the title, in any case, or the source of an imported one. */
 export async function createDuplicateFinder(

@@ -5,7 +5,7 @@ import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
-import { createDraftFromFields, type ItemDraft } from '../create-draft-from-fields.ts';
+import { createDraftFromFields, type DraftFromFields } from '../create-draft-from-fields.ts';
 import { mapTagConflict } from '../map-tag-conflict.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { findItemsByRequestKeys } from '../recipe-repository.ts';
@@ -46,7 +46,7 @@ export interface ImportRequest extends ImportSource {
 export type ReviewedRecipe = ItemFields & { requestKey?: string | undefined };
 
 interface DraftToStore {
-  draft: ItemDraft;
+  draft: DraftFromFields;
   request: IdempotentRequest | null;
 }
 
@@ -54,7 +54,7 @@ function toIdempotentRequest({ requestKey, text, url }: ImportRequest): Idempote
   return requestKey === undefined ? null : { requestKey, hash: hashRequestContent({ text, url }) };
 }
 
-const hasTitle = ({ title }: ItemDraft) => title !== '';
+const hasTitle = ({ title }: DraftFromFields) => title !== '';
 
 /** Imports recipes: all that are valid, or none if storing fails. */
 export class ImportRecipes {
@@ -86,7 +86,7 @@ export class ImportRecipes {
    * @returns its first recipe with a title; null if it has none
    * @throws AppError IMPORT_TOO_COMPLEX, BUSY; the signal's reason if it is aborted
    */
-  async parseText(text: string, signal: AbortSignal): Promise<ItemDraft | null> {
+  async parseText(text: string, signal: AbortSignal): Promise<DraftFromFields | null> {
     const { drafts } = await this.deps.workerClient.parse(text, signal);
     return drafts.find(hasTitle) ?? null;
   }
@@ -184,7 +184,7 @@ export class ImportRecipes {
   /** Imports of one user run one at a time, so a repeated request finds all recipes of the first. */
   private storeImported(
     ownerId: string,
-    drafts: readonly ItemDraft[],
+    drafts: readonly DraftFromFields[],
     request: IdempotentRequest | null,
   ): Promise<string[]> {
     const keys = request

@@ -6,7 +6,7 @@ import {
   INGREDIENT_MAX_LENGTH,
   INSTRUCTION_MAX_LENGTH,
   INSTRUCTIONS_MAX_TOTAL_LENGTH,
-  MAX_LINES_PER_LIST,
+  MAX_LINES_PER_RECIPE_FIELD,
   MAX_RECIPES_PER_IMPORT,
   MAX_SERVINGS,
   TITLE_MAX_LENGTH,
@@ -17,7 +17,7 @@ import { AppError } from '#app-error.ts';
 import { spawnWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
-import type { ItemDraft } from '../create-draft-from-fields.ts';
+import type { DraftFromFields } from '../create-draft-from-fields.ts';
 
 /** Parsing time limit of one text; the largest real imports take 0.2 s. */
 const PARSE_TIMEOUT_MS = 2000;
@@ -45,10 +45,10 @@ const draftSchema = z
           food: z.string().max(INGREDIENT_MAX_LENGTH).exactOptional(),
         }),
       )
-      .max(MAX_LINES_PER_LIST),
+      .max(MAX_LINES_PER_RECIPE_FIELD),
     instructions: z
       .array(z.string().max(INSTRUCTION_MAX_LENGTH))
-      .max(MAX_LINES_PER_LIST)
+      .max(MAX_LINES_PER_RECIPE_FIELD)
       .refine(
         (steps) =>
           steps.reduce((total, { length }) => total + length, 0) <= INSTRUCTIONS_MAX_TOTAL_LENGTH,
@@ -79,7 +79,7 @@ const responseSchema = z.union([
 export interface ParsedImport {
   /** Recipes found in the text, including skipped ones. */
   found: number;
-  drafts: ItemDraft[];
+  drafts: DraftFromFields[];
 }
 
 const workerFile = new URL('./import.worker.ts', import.meta.url);
@@ -107,7 +107,7 @@ export class ImportWorkerClient {
   async parse(text: string, signal: AbortSignal): Promise<ParsedImport> {
     const response = responseSchema.parse(await this.#runTask(text, signal));
     if ('tooComplex' in response) throw new AppError('IMPORT_TOO_COMPLEX');
-    const drafts: ItemDraft[] = [];
+    const drafts: DraftFromFields[] = [];
     for (const draft of response.drafts) {
       drafts.push(draftSchema.parse(draft));
       // Lets the event loop handle other requests in between.

@@ -1,5 +1,5 @@
 import { MAX_RECIPES_PER_IMPORT } from '@plateful/contract';
-import { createDraftFromFields, type ItemDraft } from '../create-draft-from-fields.ts';
+import { createDraftFromFields, type DraftFromFields } from '../create-draft-from-fields.ts';
 import { extractRecipes, JsonTooDeepError } from './extract-recipes.ts';
 import { plainRecipeToItemFields } from './plain-recipe-to-item-fields.ts';
 
@@ -7,13 +7,15 @@ import { plainRecipeToItemFields } from './plain-recipe-to-item-fields.ts';
 const MAX_CHARACTERS = 4_000_000;
 
 /** The import worker's response. */
-export type ImportWorkerResponse = { found: number; drafts: ItemDraft[] } | { tooComplex: true };
+export type ImportWorkerResponse =
+  | { found: number; drafts: DraftFromFields[] }
+  | { tooComplex: true };
 
 /** Runs everything that handles untrusted text: finding recipes, mapping their fields, computing weights. */
 export function parseImport(text: string): ImportWorkerResponse {
   try {
     const recipes = extractRecipes(text);
-    const drafts: ItemDraft[] = [];
+    const drafts: DraftFromFields[] = [];
     let remainingCharacters = MAX_CHARACTERS;
     for (const recipe of recipes) {
       if (drafts.length === MAX_RECIPES_PER_IMPORT) break;
@@ -31,7 +33,7 @@ export function parseImport(text: string): ImportWorkerResponse {
   }
 }
 
-function countCharacters(draft: ItemDraft) {
+function countCharacters(draft: DraftFromFields) {
   const { title, description, category, ingredients, instructions, notes = '' } = draft;
   const texts = [title, description, category, notes, ...instructions];
   return [...texts, ...ingredients.map(({ text }) => text)].reduce(

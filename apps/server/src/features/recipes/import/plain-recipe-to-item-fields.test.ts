@@ -9,7 +9,7 @@ const emptyRecipe: PlainRecipe = { ...emptyPlainRecipe, title: 'Soup' };
 const convert = (recipe: Partial<PlainRecipe>) =>
   plainRecipeToItemFields({ ...emptyRecipe, ...recipe });
 
-describe('toItemFields', () => {
+describe('plainRecipeToItemFields', () => {
   it('maps all fields except the photo', () => {
     const recipe = {
       title: 'Soup',

@@ -1,9 +1,9 @@
 import type { ImportedRecipe } from '@plateful/contract';
-import type { ItemDraft } from '../create-draft-from-fields.ts';
+import type { DraftFromFields } from '../create-draft-from-fields.ts';
 
 /** The fields of a recipe that is not stored. Nutrition is included only if the source gives it. */
 export function presentImportedRecipe(
-  draft: ItemDraft,
+  draft: DraftFromFields,
   duplicateOf: { _id: string; title: string } | undefined,
 ): ImportedRecipe {
   const isEntered = draft.nutritionSource === 'entered';

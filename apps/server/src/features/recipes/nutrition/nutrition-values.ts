@@ -40,7 +40,7 @@ export function toDisplayCalories(
 }
 
 /** The stored range for one serving with the recipe's current number of servings, rounded. */
-export function toDisplayRange(
+export function toDisplayNutritionRange(
   stored: ServingBasis & { nutritionRange: NutritionRange | null },
 ): NutritionRange | null {
   if (!stored.nutritionRange) return null;

@@ -97,6 +97,6 @@ export class PreviewIconService {
     if (requestedIcon === null) return null;
     const photoId = this.photoStore.getPhotoIdFromUrl(requestedIcon);
     if (itemPhotos.some(({ id }) => id === photoId)) return photoId;
-    throw new AppError('INVALID', { message: messages.photoNotOfRecipe });
+    throw new AppError('INVALID', { message: messages.previewIconInvalid });
   }
 }

@@ -284,7 +284,7 @@ describe('the list picture of a recipe', () => {
         expect([previewIconUrl, response.status]).toEqual([previewIconUrl, 400]);
         const isRemote = previewIconUrl?.includes('//');
         expect(response.body.errorMessage).toBe(
-          isRemote ? messages.photoUrlNotAllowed : messages.photoNotOfRecipe,
+          isRemote ? messages.photoUrlNotAllowed : messages.previewIconInvalid,
         );
       }
     }

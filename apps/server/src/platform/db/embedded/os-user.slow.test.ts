@@ -141,7 +141,7 @@ describe.runIf(isRoot)('another user', () => {
   });
 });
 
-describe('canReach', () => {
+describe('canReadFolder', () => {
   it('checks the permissions of all parent folders', async () => {
     const top = await createTempFolder();
     const bottom = join(top, 'a/b');

@@ -10,7 +10,7 @@ import {
 } from '#features/capture/scan-state-machine.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { formatDateTime } from '#lib/format-for-locale.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import { type PendingUpload, removeUpload, updateUpload } from '#lib/upload-queue.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';

@@ -4,7 +4,7 @@ import type { ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ScanController } from '#features/capture/use-scan.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { formatMinutes } from '#lib/format-for-locale.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useCountdown } from '#lib/use-countdown.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -6,7 +6,7 @@ import { CardForm } from '#features/membership/components/card-form.tsx';
 import { formatSubscriptionPrice } from '#features/membership/format-price.ts';
 import { useCardUpdate } from '#features/membership/use-card-update.ts';
 import { useLoadPaymentForm } from '#features/membership/use-load-payment-form.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';

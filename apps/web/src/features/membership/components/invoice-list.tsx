@@ -6,7 +6,7 @@ import { formatPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';

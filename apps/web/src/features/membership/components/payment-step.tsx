@@ -9,7 +9,7 @@ import { formatPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { useLoadPaymentForm } from '#features/membership/use-load-payment-form.ts';
 import { type PaymentPhase, usePayment } from '#features/membership/use-payment.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_REDIRECT_DELAY_MS } from '@plateful/contract';
 import { useEffect, useRef } from 'react';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { LemonIllustration } from '#ui/illustrations.tsx';

@@ -8,8 +8,8 @@ import {
 } from '#features/membership/api.ts';
 import { BenefitList } from '#features/membership/components/benefit-list.tsx';
 import { InvoiceList } from '#features/membership/components/invoice-list.tsx';
-import { ListSkeleton } from '#features/membership/components/list-skeleton.tsx';
 import { MembershipCard } from '#features/membership/components/membership-card.tsx';
+import { MembershipListsSkeleton } from '#features/membership/components/membership-lists-skeleton.tsx';
 import {
   PurchaseSteps,
   type ReturnedPayment,
@@ -64,7 +64,8 @@ function MembershipLists() {
     useQuery(paymentMethodsQueryOptions()),
     useQuery(invoicesQueryOptions()),
   ];
-  if (!queries.every(({ isFetched }) => isFetched)) return <ListSkeleton label={t.loading} />;
+  if (!queries.every(({ isFetched }) => isFetched))
+    return <MembershipListsSkeleton label={t.loading} />;
   return (
     <>
       <UsageSection />

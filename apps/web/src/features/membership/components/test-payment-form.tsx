@@ -18,7 +18,7 @@ import {
   expiryFormat,
   getCardErrors,
   parseExpiry,
-} from '#features/membership/card-input.ts';
+} from '#features/membership/card-field-formats-and-validation.ts';
 import {
   type PaymentFormProps,
   type PaymentResult,

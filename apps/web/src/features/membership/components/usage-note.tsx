@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usageQueryOptions } from '#features/membership/api.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { membershipTexts } from '#texts/en/membership.ts';
 

@@ -9,7 +9,7 @@ import {
   type InvalidName,
   type ProfileNames,
   validateNameChanges,
-} from '#features/settings/edited-names.ts';
+} from '#features/settings/profile-names.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { settingsTexts } from '#texts/en/settings.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';

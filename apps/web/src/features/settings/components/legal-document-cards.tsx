@@ -5,7 +5,7 @@ import {
   settingLinkCardClassName,
   settingLinkListClassName,
 } from '#features/settings/components/setting-link-card.tsx';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { settingsTexts } from '#texts/en/settings.ts';
 

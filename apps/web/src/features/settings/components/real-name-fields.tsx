@@ -1,4 +1,4 @@
-import type { InvalidName, ProfileNames } from '#features/settings/edited-names.ts';
+import type { InvalidName, ProfileNames } from '#features/settings/profile-names.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { TextField } from '#ui/field.tsx';
 

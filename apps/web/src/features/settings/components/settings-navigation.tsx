@@ -18,7 +18,7 @@ import {
 } from '#features/settings/components/setting-link-card.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { getCurrentLanguage, languageNames } from '#lib/language.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { getChosenThemeMode } from '#lib/theme.ts';
 import { settingsTexts } from '#texts/en/settings.ts';

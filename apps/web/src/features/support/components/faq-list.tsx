@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { supportTexts } from '#texts/en/support.ts';
 

@@ -1,0 +1,14 @@
+import { SkeletonLine } from '#ui/skeleton.tsx';
+
+/** Shown while what is below the membership is loading. */
+export function MembershipListsSkeleton({ label }: { label: string }) {
+  return (
+    <div className="fade-in-delayed">
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <SkeletonLine className="w-40" />
+      <SkeletonLine className="w-56" />
+    </div>
+  );
+}

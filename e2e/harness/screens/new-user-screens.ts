@@ -1,0 +1,21 @@
+import { membershipScreens } from './membership-screens.ts';
+import { waitForHeading } from './page-actions.ts';
+import { defineScreens, type ScreenCase } from './screen-case.ts';
+
+/** The screens of a user without recipes. */
+export const newUserScreens: readonly ScreenCase[] = [
+  ...defineScreens('/app/home', {
+    empty: async (page) => {
+      await page.goto('/app/home');
+      await waitForHeading(page, 'No items yet');
+      await page.getByRole('link', { name: 'Upgrade to Pro' }).waitFor();
+    },
+  }),
+  ...defineScreens('/items', {
+    empty: async (page) => {
+      await page.goto('/items');
+      await waitForHeading(page, 'No recipes yet');
+    },
+  }),
+  ...membershipScreens,
+];

@@ -1,0 +1,8 @@
+import type { RecipeKind } from '../src/cookbook-types.ts';
+
+/** An entry of `labels.json`: a label of the recognizer. */
+export interface RecognizerLabel {
+  label: string;
+  title: string;
+  kind: RecipeKind;
+}
