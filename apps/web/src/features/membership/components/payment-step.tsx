@@ -22,11 +22,13 @@ function PurchaseSummary({ plan }: { plan: Plan }) {
   const planName = getPlanName(plan);
   return (
     <div className="rounded-control bg-sunken p-4 lg:order-last lg:p-6">
-      <p className="font-semibold">{t.summary(planName)}</p>
-      <p className="text-sm text-muted tabular-nums">
-        {`${price} ${membershipTexts.perPeriod(planName)}`}
-      </p>
-      <p className="mt-4 flex items-baseline justify-between gap-x-4 border-t border-control-border/40 pt-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 lg:block">
+        <p className="font-semibold">{t.summary(planName)}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {`${price} ${membershipTexts.perPeriod(planName)}`}
+        </p>
+      </div>
+      <p className="mt-3 flex items-baseline justify-between gap-x-4 border-t border-control-border/40 pt-3">
         <span className="font-medium">{t.total}</span>
         <span className="display-figures text-xl font-semibold">{price}</span>
       </p>
