@@ -118,6 +118,10 @@ function RecipeWithNotes({ item }: { item: Item }) {
   return <Recipe item={item} notes={hasNotes && notes && <notes.RecognitionNotes item={item} />} />;
 }
 
+/** Whether the page asks which dish is on the photo, instead of showing a transcription to review. */
+const isDishQuestion = ({ needsReview, recognition }: Item) =>
+  needsReview && recognition?.kind !== 'recipe_text';
+
 /** Asks about a recipe that needs review before it is shown. If the question can't be loaded, the recipe is shown. */
 function RecipeOrQuestion({ item }: { item: Item }) {
   const [hasFailed, setHasFailed] = useState(false);
@@ -126,16 +130,14 @@ function RecipeOrQuestion({ item }: { item: Item }) {
   if (!isAsked) return <RecipeWithNotes item={item} />;
   return (
     <>
-      <RecipeTopBar />
+      <RecipeTopBar isOnPhoto={isDishQuestion(item)} />
       {question ? <question.RecognitionQuestion item={item} /> : <RecipeSkeleton />}
     </>
   );
 }
 
 const getPageTitle = (item: Item) =>
-  item.needsReview && item.recognition?.kind !== 'recipe_text'
-    ? recipeTexts.recipe.question
-    : getLocalizedTitle(item);
+  isDishQuestion(item) ? recipeTexts.recipe.question : getLocalizedTitle(item);
 
 /** The recipe page, or the question which dish it is. */
 export default function ItemScreen() {

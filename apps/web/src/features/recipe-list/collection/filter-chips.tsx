@@ -26,7 +26,7 @@ function ToggleChip({ isPressed, onClick, children }: ToggleChipProps) {
     <ChoiceChip
       aria-pressed={isPressed}
       onClick={onClick}
-      className="shrink-0 gap-2! text-sm font-medium aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:ring-ink"
+      className="shrink-0 gap-2! bg-sunken! text-sm font-medium ring-transparent! hover:bg-line! aria-pressed:bg-ink! aria-pressed:text-paper dark:not-aria-pressed:ring-line!"
     >
       {children}
     </ChoiceChip>
