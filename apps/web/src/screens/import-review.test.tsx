@@ -89,6 +89,20 @@ describe('several recipes', () => {
   });
 });
 
+test('the back link leads from a recipe to the list, and from the list to the form', async () => {
+  server.use(mockPreview([buildImported(), buildImported({ title: 'Stew' })]));
+  const { user, getPath } = await submitRecipeText();
+  await user.click(await screen.findByRole('button', { name: 'Edit Stew' }));
+  await user.type(await screen.findByRole('textbox', { name: /Display Name/ }), ' with beans');
+  await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+  expect(await screen.findByRole('checkbox', { name: 'Stew with beans' })).toBeChecked();
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByLabelText('Recipe text')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  await waitFor(() => expect(getPath()).toBe('/items/create'));
+});
+
 describe('unsaved corrections', () => {
   const getDialog = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
   const inDialog = async (name: string) => within(await getDialog()).getByRole('button', { name });

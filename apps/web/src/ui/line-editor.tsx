@@ -190,7 +190,7 @@ export function LineEditor(props: LineEditorProps) {
       <legend className="mb-3">
         <h2 className="text-2xl">{label}</h2>
       </legend>
-      <ol ref={lines.listRef} className="grid">
+      <ol ref={lines.listRef} className="mt-1 grid">
         {rows.map((line, index) => {
           const text = getLineText(line);
           const isSection = isHeading(line);

@@ -55,9 +55,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   return (
     <li
       className={classNames(
-        '-mx-2 flex items-start rounded-control duration-150 ease-out in-data-[dragging]:transition-transform motion-reduce:transition-none',
+        'flex items-start rounded-control duration-150 ease-out in-data-[dragging]:transition-transform motion-reduce:transition-none',
         'data-dragged:relative data-dragged:z-10 data-dragged:bg-surface data-dragged:shadow-soft data-dragged:transition-none',
         isHeading && 'not-first:mt-6',
+        !isOnlyEmptyLine && '-mx-2',
       )}
     >
       {isOnlyEmptyLine ? (
@@ -112,9 +113,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             props.isWarning ? 'mb-2 rounded-control bg-amber-soft pt-2' : 'text-muted',
           )}
         >
-          {props.isWarning && (
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
-          )}
+          {props.isWarning && <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
           {note}
         </p>
       </div>

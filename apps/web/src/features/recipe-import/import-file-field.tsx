@@ -47,7 +47,12 @@ export function ImportFileField({ file, problem, onChange }: ImportFileFieldProp
           onFiles={([selectedFile]) => selectedFile && handleFile(selectedFile)}
         >
           {(open) => (
-            <Button variant="secondary" aria-describedby={id} onClick={open}>
+            <Button
+              variant="secondary"
+              aria-describedby={id}
+              className={message ? 'ring-2 ring-error ring-inset' : undefined}
+              onClick={open}
+            >
               {file ? t.chooseAnotherFile : t.chooseFile}
             </Button>
           )}

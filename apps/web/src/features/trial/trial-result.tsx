@@ -91,7 +91,7 @@ function Content({ state }: Pick<TrialResultProps, 'state'>) {
   if (state.status !== 'done')
     return (
       <div aria-hidden="true" className="mt-6 grid max-w-xl gap-3">
-        {['w-full', 'w-5/6', 'mt-6 w-1/4', 'w-2/3', 'w-1/2', 'w-3/5', 'w-2/3', 'w-1/2'].map(
+        {['w-full', 'w-5/6', 'w-1/4', 'w-2/3', 'w-1/2', 'w-3/5', 'w-2/3', 'w-1/2'].map(
           (width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
             <SkeletonLine key={index} className={width} />
