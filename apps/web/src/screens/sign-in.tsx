@@ -27,7 +27,7 @@ function GoogleSignInProgress() {
     // As high as the form on the prerendered page, so that nothing moves.
     <div
       role="status"
-      className="grid min-h-[30.75rem] content-center justify-items-center gap-3 text-center"
+      className="grid min-h-[31.25rem] content-center justify-items-center gap-3 text-center"
     >
       <Spinner className="mb-2 size-8 text-accent" />
       <h1 tabIndex={-1} className="page-title">
