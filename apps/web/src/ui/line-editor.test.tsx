@@ -21,6 +21,7 @@ function TestLineEditor({ initialLines, long }: { initialLines: EditorLine[]; lo
         maxLength={500}
         maxHeadingLength={100}
         getLineNote={(line) => (line.includes('love') ? 'not included in nutrition' : undefined)}
+        getLineWarning={(line) => (line.includes('999') ? 'The amount is unusual.' : undefined)}
         {...(long && { isMultiline: long })}
       />
       <button type="button" onClick={() => setLines(['first', 'second', 'third'])}>
@@ -51,6 +52,13 @@ test('always shows at least one line', async () => {
   expect(getLineValues()).toEqual(['salt']);
   await user.click(getButton('Remove ingredient 1'));
   expect(getLineValues()).toEqual(['']);
+});
+
+test('a warning describes its line and takes the place of its note', () => {
+  renderEditor(['999 g love', '1 pinch of love', '999']);
+  expect(getLine(1)).toHaveAccessibleDescription('The amount is unusual.');
+  expect(getLine(2)).toHaveAccessibleDescription('not included in nutrition');
+  expect(getLine(3)).toHaveAccessibleDescription('The amount is unusual.');
 });
 
 test('Enter adds a line below and moves the focus there', async () => {

@@ -55,14 +55,17 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   return (
     <li
       className={classNames(
-        'flex items-start rounded-control duration-150 ease-out in-data-[dragging]:transition-transform motion-reduce:transition-none',
+        '-mx-2 flex items-start rounded-control duration-150 ease-out in-data-[dragging]:transition-transform motion-reduce:transition-none',
         'data-dragged:relative data-dragged:z-10 data-dragged:bg-surface data-dragged:shadow-soft data-dragged:transition-none',
         isHeading && 'not-first:mt-6',
-        !isOnlyEmptyLine && '-mx-2',
       )}
     >
       {isOnlyEmptyLine ? (
-        figure && <span className="w-8 shrink-0 py-3.5 pl-2">{figure}</span>
+        // As wide as the handle, so that the text does not move when it is typed.
+        <span className="grid min-h-12 min-w-11 shrink-0 grid-flow-col place-items-center gap-x-1 px-1">
+          {figure && <span className="size-5" />}
+          {figure}
+        </span>
       ) : (
         <Menu
           label={props.handleLabel}
@@ -86,6 +89,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <div
         className={classNames(
           'min-w-0 flex-1 border-b',
+          isOnlyEmptyLine && 'mr-11',
           text === '' ? 'border-control-border' : 'border-line',
         )}
       >
