@@ -100,7 +100,9 @@ export default function AdminLogsScreen() {
         role="status"
         className="mt-4 mb-2 flex min-h-11 flex-wrap items-center gap-x-4 text-muted"
       >
-        {pagination && t.count(pagination.totalCount, pagination.isTotalLimited ?? false)}
+        {pagination && (
+          <span>{t.count(pagination.totalCount, pagination.isTotalLimited ?? false)}</span>
+        )}
         {/* The filter is behind a button on narrow screens. */}
         {pagination && (
           <span className="text-sm lg:hidden">{t.levelShown(t.levels[filters.level])}</span>

@@ -15,7 +15,7 @@ export function SpendingCard({ spending }: { spending: RecognitionStatistics['sp
   return (
     <section
       aria-labelledby="spending"
-      className="card-surface grid min-w-0 gap-x-8 gap-y-3 p-4 sm:p-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end"
+      className="card-surface grid min-w-0 grid-cols-1 gap-x-8 gap-y-3 p-4 sm:p-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end"
     >
       <div>
         <h2 id="spending" className="text-xl">
@@ -28,7 +28,7 @@ export function SpendingCard({ spending }: { spending: RecognitionStatistics['sp
           )}
         </p>
       </div>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {budgetUsd !== null && (
           <ProgressBar
             value={share}

@@ -13,9 +13,15 @@ import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = membershipTexts.invoices;
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Fact({ label, className, children }: FactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="break-words">{children}</dd>
     </div>
@@ -47,7 +53,7 @@ function BilledTo() {
   const { user } = useAppStore();
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   return (
-    <Fact label={t.billedTo}>
+    <Fact label={t.billedTo} className="max-sm:col-span-full">
       {name && <span className="block">{name}</span>}
       <span className="block">{user?.email}</span>
     </Fact>
@@ -75,7 +81,6 @@ export function PrintButton() {
       variant="secondary"
       icon={<Printer aria-hidden="true" className="size-5" />}
       onClick={() => window.print()}
-      className="print:hidden"
     >
       {t.print}
     </Button>

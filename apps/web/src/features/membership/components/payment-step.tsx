@@ -105,6 +105,8 @@ export function PaymentStep(props: PaymentStepProps) {
     <>
       {isComplete ? <PurchaseComplete /> : props.header}
       <div
+        // A new element replaces the card form, so that nothing moves.
+        key={isComplete ? 'complete' : 'payment'}
         className={
           isComplete
             ? 'mt-6'
@@ -113,8 +115,6 @@ export function PaymentStep(props: PaymentStepProps) {
       >
         {plan && !isComplete && <PurchaseSummary plan={plan} />}
         <CardForm
-          // A new element replaces the card form, so that nothing moves.
-          key={isComplete ? 'complete' : 'payment'}
           setup={{ ...setup, setupError: phase === 'idle' ? setup.setupError : null }}
           returnUrl={`${window.location.origin}${paths.setting('subscription')}?planId=${planId}`}
           isComplete={isComplete}

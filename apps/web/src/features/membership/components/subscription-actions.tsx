@@ -46,7 +46,7 @@ function CancelButton({ subscription, isMember }: MembershipProps) {
     <div className="grid gap-3 sm:justify-items-start">
       <Button
         variant="dangerSoft"
-        icon={<CircleX aria-hidden="true" className="size-5" />}
+        icon={<CircleX aria-hidden="true" className="size-5 max-sm:hidden" />}
         onClick={() => setIsConfirming(true)}
       >
         {actionLabel}
