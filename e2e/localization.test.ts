@@ -113,7 +113,7 @@ it('falls back to English if the translations cannot be loaded', async () => {
   await page.route(/language-de/, (route) => route.abort());
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('Please fill in all fields').first().waitFor();
+  await page.getByText('Please fill in all fields').waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 

@@ -21,16 +21,17 @@ interface ProfileFields extends NewPassword {
 
 type FieldErrors = { [Field in keyof ProfileFields]?: string };
 
-/** The message of each invalid field. Passwords are compared once both are entered. */
+/** The message for the first invalid field. */
 function getFieldErrors({ username, password, confirm, isOldEnough }: ProfileFields): FieldErrors {
+  if (!username.trim()) return { username: t.missingFields };
+  if (!password) return { password: t.missingFields };
+  if (!confirm) return { confirm: t.missingFields };
   const usernameError = getUsernameErrorMessage(username);
-  const errors = {
-    username: username.trim() ? usernameError && translateMessage(usernameError) : t.missingFields,
-    password: password ? getPasswordError(password) : t.missingFields,
-    confirm: confirm ? password && password !== confirm && t.passwordMismatch : t.missingFields,
-    isOldEnough: !isOldEnough && t.ageNotConfirmed,
-  };
-  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message));
+  if (usernameError) return { username: translateMessage(usernameError) };
+  const passwordError = getPasswordError(password);
+  if (passwordError) return { password: passwordError };
+  if (password !== confirm) return { confirm: t.passwordMismatch };
+  return isOldEnough ? {} : { isOldEnough: t.ageNotConfirmed };
 }
 
 const isUsernameTaken = (error: unknown) =>

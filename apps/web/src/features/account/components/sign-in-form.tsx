@@ -50,7 +50,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: User) => void })
       />
       <PasswordField
         label={t.password}
-        error={isIncomplete && isPasswordEmpty ? t.missingFields : null}
+        error={isIncomplete && !isEmailEmpty && isPasswordEmpty ? t.missingFields : null}
         name="password"
         required
         autoComplete="current-password"
