@@ -15,7 +15,7 @@ export default function HelloScreen() {
   return (
     <div className="grid flex-1 content-start justify-items-center px-4 pt-12 pb-12 text-center sm:pt-24">
       <LemonIllustration className="mb-8 w-56" />
-      <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+      <h1 tabIndex={-1} className="page-title">
         {t.title}
       </h1>
       <p className="mt-4 max-w-md text-lg text-muted">{t.lead}</p>

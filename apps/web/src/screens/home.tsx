@@ -186,7 +186,7 @@ export default function HomeScreen() {
     <div className="grid gap-6 sm:gap-12">
       <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-12">
         <div className="desktop:max-lg:pr-14 lg:self-end">
-          <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+          <h1 tabIndex={-1} className="page-title">
             {t.title}
           </h1>
           <p className="mt-1 text-muted sm:mt-3 sm:text-lg">{t.subtitle}</p>

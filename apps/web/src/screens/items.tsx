@@ -69,7 +69,7 @@ export default function ItemsScreen() {
   return (
     <>
       <div className="mb-4 flex items-center justify-between gap-4 desktop:pr-14">
-        <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+        <h1 tabIndex={-1} className="page-title">
           {t.title}
         </h1>
         <ButtonLink

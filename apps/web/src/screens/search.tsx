@@ -41,7 +41,7 @@ export default function SearchScreen() {
           <ArrowLeft aria-hidden="true" className="size-5 max-sm:mx-auto" />
           <span className="max-sm:sr-only">{t.back}</span>
         </Link>
-        <h1 tabIndex={-1} className="mt-4 mb-6 text-3xl max-sm:sr-only sm:text-4xl">
+        <h1 tabIndex={-1} className="mt-4 mb-6 page-title max-sm:sr-only">
           {t.pageTitle}
         </h1>
         <div className="min-w-0 flex-1">

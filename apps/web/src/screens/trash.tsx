@@ -12,7 +12,7 @@ export default function TrashScreen() {
   return (
     <>
       <RecipeTopBar />
-      <h1 tabIndex={-1} className="mb-4 text-3xl sm:text-4xl">
+      <h1 tabIndex={-1} className="mb-4 page-title">
         {t.title}
       </h1>
       <TrashList />
