@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createItem } from '#testing/recipe-scenarios.ts';
+import { createItem } from '#testing/recipe-requests.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

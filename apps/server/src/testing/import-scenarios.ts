@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { signUp } from './account-scenarios.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
-import { parseItemList } from './recipe-scenarios.ts';
+import { parseItemList } from './recipe-requests.ts';
 import type { TestBrowser, TestResponse } from './test-browser.ts';
 
 export const soup = {

@@ -1,6 +1,6 @@
 import type { Item, ScanProgress } from '@plateful/contract';
 import type { TestApp } from './build-test-app.ts';
-import { createPhotoDataUrl } from './recipe-scenarios.ts';
+import { createPhotoDataUrl } from './recipe-requests.ts';
 import type { TestBrowser, TestResponse } from './test-browser.ts';
 
 /** Scans new photos of one recipe. */

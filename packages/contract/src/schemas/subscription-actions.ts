@@ -8,7 +8,7 @@ import {
   subscriptionRecordSchema,
   subscriptionSchema,
   usageSchema,
-} from './subscription-schemas.ts';
+} from './membership-schemas.ts';
 
 /** GET /subscription?action=…&payload={JSON} */
 export const subscriptionQueries = {

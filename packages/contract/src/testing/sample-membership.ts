@@ -1,9 +1,4 @@
-import type {
-  Invoice,
-  PaymentMethod,
-  Plan,
-  Subscription,
-} from '../schemas/subscription-schemas.ts';
+import type { Invoice, PaymentMethod, Plan, Subscription } from '../schemas/membership-schemas.ts';
 
 export const samplePlans: Plan[] = [
   { planId: 1, name: 'Monthly', price: 9.99, isPopularChoice: false },

@@ -24,14 +24,14 @@ export function findSchemaOrgRecipes(document: unknown, limit: number): JsonObje
 }
 
 /** Returns the first own property that exists among `names`; ignores inherited properties. */
-export function getProperty(object: JsonObject, ...names: string[]): unknown {
+export function getFirstProperty(object: JsonObject, ...names: string[]): unknown {
   const name = names.find((candidate) => Object.hasOwn(object, candidate));
   return name === undefined ? undefined : object[name];
 }
 
 /** Whether `@type` includes a type in any notation: "Recipe", "schema:Recipe", a list, a URL. */
 function hasType(object: JsonObject, type: string): boolean {
-  const types = toArray(getProperty(object, '@type', 'type'));
+  const types = toArray(getFirstProperty(object, '@type', 'type'));
   return types.some(
     (name) => typeof name === 'string' && name.length < 200 && getTypeName(name) === type,
   );

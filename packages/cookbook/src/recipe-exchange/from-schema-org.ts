@@ -1,7 +1,7 @@
 import { type RecipeLine, removeHeadings, toSections } from '../recipe-sections.ts';
 import {
   findSchemaOrgRecipes,
-  getProperty,
+  getFirstProperty,
   isJsonObject,
   type JsonObject,
   toArray,
@@ -43,25 +43,25 @@ export function fromSchemaOrg(value: unknown): PlainRecipe[] {
 }
 
 function toPlainRecipe(object: JsonObject): PlainRecipe {
-  const createdAt = toIsoDate(getProperty(object, 'datePublished', 'dateCreated'));
-  const image = toImageUrl(getProperty(object, 'image', 'thumbnailUrl'), 0);
-  const ingredients = toIngredients(getProperty(object, 'recipeIngredient', 'ingredients'));
-  const instructions = parseSchemaOrgInstructions(getProperty(object, 'recipeInstructions'));
+  const createdAt = toIsoDate(getFirstProperty(object, 'datePublished', 'dateCreated'));
+  const image = toImageUrl(getFirstProperty(object, 'image', 'thumbnailUrl'), 0);
+  const ingredients = toIngredients(getFirstProperty(object, 'recipeIngredient', 'ingredients'));
+  const instructions = parseSchemaOrgInstructions(getFirstProperty(object, 'recipeInstructions'));
   const steps = instructions.lines.slice(0, MAX_LINES);
   return {
-    title: toText(getProperty(object, 'name', 'headline')),
-    description: toText(getProperty(object, 'description')),
-    category: toText(getProperty(object, 'recipeCategory')),
+    title: toText(getFirstProperty(object, 'name', 'headline')),
+    description: toText(getFirstProperty(object, 'description')),
+    category: toText(getFirstProperty(object, 'recipeCategory')),
     ingredients: removeHeadings(ingredients),
     instructions: removeHeadings(steps),
     sections: toSections(ingredients, steps),
-    servings: parseServings(getProperty(object, 'recipeYield', 'yield')),
+    servings: parseServings(getFirstProperty(object, 'recipeYield', 'yield')),
     ...toNutrition(object),
-    prepMinutes: parseMinutes(getProperty(object, 'prepTime')),
-    cookMinutes: parseMinutes(getProperty(object, 'cookTime', 'performTime')),
-    totalMinutes: parseMinutes(getProperty(object, 'totalTime')),
+    prepMinutes: parseMinutes(getFirstProperty(object, 'prepTime')),
+    cookMinutes: parseMinutes(getFirstProperty(object, 'cookTime', 'performTime')),
+    totalMinutes: parseMinutes(getFirstProperty(object, 'totalTime')),
     notes: [...toNotes(object), ...instructions.notes].slice(0, MAX_NOTES).join('\n'),
-    author: toNames(getProperty(object, 'author', 'creator')),
+    author: toNames(getFirstProperty(object, 'author', 'creator')),
     sourceUrl: toSourceUrl(object),
     tags: toTags(object),
     ...(createdAt === undefined ? {} : { createdAt }),
@@ -70,13 +70,13 @@ function toPlainRecipe(object: JsonObject): PlainRecipe {
 }
 
 function toNutrition(object: JsonObject) {
-  const nutrition = toArray(getProperty(object, 'nutrition')).find(isJsonObject) ?? {};
+  const nutrition = toArray(getFirstProperty(object, 'nutrition')).find(isJsonObject) ?? {};
   return {
-    calories: parseKilocalories(getProperty(nutrition, 'calories')),
-    protein: parseGrams(getProperty(nutrition, 'proteinContent')),
-    fats: parseGrams(getProperty(nutrition, 'fatContent')),
-    carbs: parseGrams(getProperty(nutrition, 'carbohydrateContent')),
-    weight: parseWeightGrams(getProperty(nutrition, 'servingSize')),
+    calories: parseKilocalories(getFirstProperty(nutrition, 'calories')),
+    protein: parseGrams(getFirstProperty(nutrition, 'proteinContent')),
+    fats: parseGrams(getFirstProperty(nutrition, 'fatContent')),
+    carbs: parseGrams(getFirstProperty(nutrition, 'carbohydrateContent')),
+    weight: parseWeightGrams(getFirstProperty(nutrition, 'servingSize')),
   };
 }
 
@@ -95,7 +95,7 @@ function toIngredients(value: unknown): RecipeLine[] {
 function toNames(value: unknown): string {
   const names = toArray(value)
     .slice(0, 10)
-    .map((entry) => (isJsonObject(entry) ? toText(getProperty(entry, 'name')) : toText(entry)))
+    .map((entry) => (isJsonObject(entry) ? toText(getFirstProperty(entry, 'name')) : toText(entry)))
     .filter((name) => name !== '' && !/^https?:/i.test(name));
   return [...new Set(names)].join(', ');
 }
@@ -103,8 +103,8 @@ function toNames(value: unknown): string {
 function toSourceUrl(object: JsonObject): string | null {
   const names = ['isBasedOn', 'isBasedOnUrl', 'orgURL', 'url', 'mainEntityOfPage'];
   const addresses = names.map((name) => {
-    const value = toArray(getProperty(object, name))[0];
-    return isJsonObject(value) ? getProperty(value, 'url', '@id') : value;
+    const value = toArray(getFirstProperty(object, name))[0];
+    return isJsonObject(value) ? getFirstProperty(value, 'url', '@id') : value;
   });
   const address = addresses.find(
     (value) => typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value),
@@ -114,28 +114,31 @@ function toSourceUrl(object: JsonObject): string | null {
 
 /** Notes of the author. Other comments are those of readers. */
 function toNotes(object: JsonObject): string[] {
-  const comments = toArray(getProperty(object, 'comment'))
+  const comments = toArray(getFirstProperty(object, 'comment'))
     .slice(0, 500)
     .filter(isJsonObject)
     .filter((comment) =>
-      /^(?:author(?:['’]s)?\s)?notes?$/i.test(toText(getProperty(comment, 'name'))),
+      /^(?:author(?:['’]s)?\s)?notes?$/i.test(toText(getFirstProperty(comment, 'name'))),
     )
-    .map((comment) => getProperty(comment, 'text'));
-  return [...comments, ...toArray(getProperty(object, 'notes')).slice(0, MAX_NOTES)].flatMap(
+    .map((comment) => getFirstProperty(comment, 'text'));
+  return [...comments, ...toArray(getFirstProperty(object, 'notes')).slice(0, MAX_NOTES)].flatMap(
     (note) => {
-      const text = isJsonObject(note) ? getProperty(note, 'text') : note;
+      const text = isJsonObject(note) ? getFirstProperty(note, 'text') : note;
       return typeof text === 'string' ? htmlToLines(text) : [];
     },
   );
 }
 
 function toTags(object: JsonObject): string[] {
-  const values = [getProperty(object, 'keywords', 'tags'), getProperty(object, 'recipeCuisine')];
+  const values = [
+    getFirstProperty(object, 'keywords', 'tags'),
+    getFirstProperty(object, 'recipeCuisine'),
+  ];
   const tags = values
     .flatMap(toArray)
     .slice(0, MAX_TAGS)
     .flatMap((entry) => {
-      const text = isJsonObject(entry) ? toText(getProperty(entry, 'name')) : toText(entry);
+      const text = isJsonObject(entry) ? toText(getFirstProperty(entry, 'name')) : toText(entry);
       return parseTags(text).slice(0, MAX_TAGS);
     });
   return [...new Set(tags)];
@@ -152,7 +155,7 @@ function toLines(value: unknown): string[] {
   return toArray(value)
     .slice(0, MAX_LINES)
     .map((entry) =>
-      isJsonObject(entry) ? toText(getProperty(entry, 'name', 'text')) : toText(entry),
+      isJsonObject(entry) ? toText(getFirstProperty(entry, 'name', 'text')) : toText(entry),
     )
     .filter((line) => line !== '');
 }
@@ -173,6 +176,6 @@ function toImageUrl(value: unknown, depth: number): string | undefined {
   if (depth > 3) return undefined;
   if (Array.isArray(value)) return toImageUrl(value[0], depth + 1);
   return isJsonObject(value)
-    ? toImageUrl(getProperty(value, 'url', 'contentUrl'), depth + 1)
+    ? toImageUrl(getFirstProperty(value, 'url', 'contentUrl'), depth + 1)
     : undefined;
 }

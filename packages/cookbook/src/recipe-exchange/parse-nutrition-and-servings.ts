@@ -1,4 +1,9 @@
-import { getProperty, isJsonObject, type JsonObject, toArray } from './find-schema-org-recipes.ts';
+import {
+  getFirstProperty,
+  isJsonObject,
+  type JsonObject,
+  toArray,
+} from './find-schema-org-recipes.ts';
 
 const KILOJOULES_PER_KILOCALORIE = 4.184;
 const GRAMS_PER_UNIT: Record<string, number> = {
@@ -67,8 +72,8 @@ function parseQuantities(value: unknown): Quantity[] {
 
 /** Parses a QuantitativeValue: `{ value: 250, unitText: 'kcal' }`. */
 function parseQuantitativeValue(object: JsonObject): Quantity[] {
-  const unit = getProperty(object, 'unitText', 'unitCode');
-  const value = getProperty(object, 'value');
+  const unit = getFirstProperty(object, 'unitText', 'unitCode');
+  const value = getFirstProperty(object, 'value');
   if (typeof value !== 'number' && typeof value !== 'string') return [];
   return parseQuantities(`${value} ${typeof unit === 'string' ? unit : ''}`);
 }

@@ -6,7 +6,7 @@ import {
   parseInlineNote,
   parsePartHeading,
 } from './classify-recipe-line.ts';
-import { getProperty, isJsonObject, type JsonObject } from './find-schema-org-recipes.ts';
+import { getFirstProperty, isJsonObject, type JsonObject } from './find-schema-org-recipes.ts';
 import { htmlToLine, htmlToLines } from './html-to-text.ts';
 import { parseUrlLine } from './parse-detail-line.ts';
 import { parseStepLines, stripStepNumber } from './parse-step-lines.ts';
@@ -46,15 +46,15 @@ function collectSteps(value: unknown, parsed: ParsedInstructions, depth: number)
 }
 
 function collectStep(step: JsonObject, parsed: ParsedInstructions, depth: number): void {
-  const text = getProperty(step, 'text');
-  const parts = getProperty(step, 'itemListElement', 'steps', 'step', 'item');
+  const text = getFirstProperty(step, 'text');
+  const parts = getFirstProperty(step, 'itemListElement', 'steps', 'step', 'item');
   if (typeof text === 'string' && htmlToLine(text) !== '') addStep(htmlToLine(text), parsed);
   else if (parts !== undefined) {
-    const name = getProperty(step, 'name');
+    const name = getFirstProperty(step, 'name');
     const heading = typeof name === 'string' ? htmlToLine(name).replace(/\s?:$/, '') : '';
     if (heading !== '') parsed.lines.push({ heading });
     collectSteps(parts, parsed, depth + 1);
-  } else collectSteps(getProperty(step, 'name', 'description'), parsed, depth + 1);
+  } else collectSteps(getFirstProperty(step, 'name', 'description'), parsed, depth + 1);
 }
 
 /** Adds a text that the source marks as a step. */

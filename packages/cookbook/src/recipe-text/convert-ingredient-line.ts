@@ -1,3 +1,4 @@
+import { convertAmount } from './convert-amount.ts';
 import { convertMeasurements } from './convert-measurements.ts';
 import {
   findContainerAfter,
@@ -5,7 +6,6 @@ import {
   parseLeadingAmount,
   skipLeadingWords,
 } from './find-amounts.ts';
-import { formatConvertedAmount } from './format-converted-amount.ts';
 import type { Amount } from './parse-amount.ts';
 import { parseAmount } from './parse-amount.ts';
 import {
@@ -48,7 +48,7 @@ export function convertIngredientLine(
       ? undefined
       : swapEquivalentAmount(line, first, system, food);
   if (swapped !== undefined) return swapped;
-  const converted = formatConvertedAmount(
+  const converted = convertAmount(
     first,
     system,
     findContainerAfter(line, first) ? undefined : food,

@@ -8,14 +8,14 @@ import {
   type WebhookEvent,
 } from '#ports/payment-gateway.ts';
 import { findCustomerOwnerId } from './customer-repository.ts';
-import type { CustomerSyncJobs } from './customer-sync-jobs.ts';
+import type { MembershipSyncJobs } from './membership-sync-jobs.ts';
 import { insertWebhookEvent } from './webhook-event-repository.ts';
 
 interface CardProviderWebhookDeps {
   db: Db;
   clock: Clock;
   gateway: PaymentGateway;
-  syncJobs: Pick<CustomerSyncJobs, 'enqueue'>;
+  syncJobs: Pick<MembershipSyncJobs, 'enqueue'>;
 }
 
 /**

@@ -1,22 +1,22 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import { AppStoreWebhook } from './app-store-webhook.ts';
 import { CardProviderWebhook } from './card-provider-webhook.ts';
 import { CUSTOMER_DELETION_TASK, CustomerDeletion } from './customer-deletion.ts';
-import { CustomerSync } from './customer-sync.ts';
-import {
-  CustomerSyncJobs,
-  MEMBERSHIP_RECONCILE_TASK,
-  MEMBERSHIP_SYNC_TASK,
-} from './customer-sync-jobs.ts';
 import type { Entitlements } from './entitlements.ts';
 import { MembershipCancellation } from './membership-cancellation.ts';
 import { MEMBERSHIP_EMAIL_TASK, MembershipEmails } from './membership-emails.ts';
 import { MembershipPurchase } from './membership-purchase.ts';
 import { MembershipReader } from './membership-reader.ts';
+import { MembershipSync } from './membership-sync.ts';
+import {
+  MEMBERSHIP_RECONCILE_TASK,
+  MEMBERSHIP_SYNC_TASK,
+  MembershipSyncJobs,
+} from './membership-sync-jobs.ts';
 import { PaymentLock } from './payment-lock.ts';
 import { PaymentMethodService } from './payment-method-service.ts';
 import { ProStatusUpdater, PUBLISH_PRO_STATUS_TASK } from './pro-status-updater.ts';
+import { RevenueCatWebhook } from './revenuecat-webhook.ts';
 import { membershipRoutes } from './routes.ts';
 import { TestPaymentConfirmation } from './test-payment-confirmation.ts';
 import { deleteWebhookEventsBefore } from './webhook-event-repository.ts';
@@ -41,11 +41,11 @@ export function createMembershipFeature(
   const { db, clock, limits, config, paymentGateway: gateway } = context;
   const proStatusUpdater = new ProStatusUpdater(context);
   const emails = new MembershipEmails(context);
-  const sync = new CustomerSync({ ...context, gateway, proStatusUpdater, emails });
+  const sync = new MembershipSync({ ...context, gateway, proStatusUpdater, emails });
   const lock = new PaymentLock(db);
   const deps = { ...context, gateway, lock, sync };
   const log = (message: string) => logs.store({ level: 'info', message, platform: 'server' });
-  const syncJobs = new CustomerSyncJobs({ db, clock, gateway, lock, sync, proStatusUpdater, log });
+  const syncJobs = new MembershipSyncJobs({ ...deps, proStatusUpdater, log });
   const services = {
     membershipReader: new MembershipReader({ ...deps, entitlements }),
     purchase: new MembershipPurchase(deps),
@@ -56,7 +56,7 @@ export function createMembershipFeature(
   const customerDeletion = new CustomerDeletion({ gateway });
   const webhooks = {
     cardProviderWebhook: new CardProviderWebhook({ db, clock, gateway, syncJobs }),
-    appStoreWebhook: new AppStoreWebhook({
+    revenueCatWebhook: new RevenueCatWebhook({
       ...deps,
       proStatusUpdater,
       secret: config.revenuecatWebhookSecret,

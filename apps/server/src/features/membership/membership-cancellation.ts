@@ -4,8 +4,8 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
 import { findCustomer } from './customer-repository.ts';
-import type { CustomerSync } from './customer-sync.ts';
 import { findCurrentMembership } from './membership-rules.ts';
+import type { MembershipSync } from './membership-sync.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { presentSubscription } from './present.ts';
 import { listSubscriptions, type SubscriptionRow } from './subscription-repository.ts';
@@ -15,7 +15,7 @@ interface MembershipCancellationDeps {
   clock: Clock;
   gateway: PaymentGateway;
   lock: PaymentLock;
-  sync: Pick<CustomerSync, 'sync'>;
+  sync: Pick<MembershipSync, 'sync'>;
 }
 
 /** Cancels and resumes memberships that were bought on the web. */

@@ -18,8 +18,8 @@ import {
   type PaymentCustomer,
   replaceCustomer,
 } from './customer-repository.ts';
-import type { CustomerSync } from './customer-sync.ts';
 import { isMembershipPaid } from './membership-rules.ts';
+import type { MembershipSync } from './membership-sync.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { findWebPlan } from './plans.ts';
 import { presentSubscription } from './present.ts';
@@ -36,7 +36,7 @@ interface MembershipPurchaseDeps {
   ids: IdGenerator;
   gateway: PaymentGateway;
   lock: PaymentLock;
-  sync: Pick<CustomerSync, 'sync' | 'store'>;
+  sync: Pick<MembershipSync, 'sync' | 'store'>;
 }
 
 /** The purchase of a membership on the web. */

@@ -12,9 +12,9 @@ import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
 import { findCustomer } from './customer-repository.ts';
-import type { CustomerSync } from './customer-sync.ts';
 import type { Entitlements } from './entitlements.ts';
 import { findCurrentMembership } from './membership-rules.ts';
+import type { MembershipSync } from './membership-sync.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { listPayments } from './payment-repository.ts';
 import { getPlanLabel } from './plans.ts';
@@ -39,7 +39,7 @@ interface MembershipReaderDeps {
   clock: Clock;
   gateway: PaymentGateway;
   lock: PaymentLock;
-  sync: Pick<CustomerSync, 'sync'>;
+  sync: Pick<MembershipSync, 'sync'>;
   entitlements: Pick<Entitlements, 'getRecipeAllowance'>;
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
 import { findCustomer, type PaymentCustomer } from './customer-repository.ts';
-import type { CustomerSync } from './customer-sync.ts';
+import type { MembershipSync } from './membership-sync.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import { presentPaymentMethod } from './present.ts';
 import { listSubscriptions } from './subscription-repository.ts';
@@ -12,7 +12,7 @@ interface PaymentMethodServiceDeps {
   db: Db;
   gateway: PaymentGateway;
   lock: PaymentLock;
-  sync: Pick<CustomerSync, 'sync'>;
+  sync: Pick<MembershipSync, 'sync'>;
 }
 
 /** The saved cards of a user. They are kept by the payment provider only. */

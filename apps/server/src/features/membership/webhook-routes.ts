@@ -5,14 +5,14 @@ import { forEachBodyChunk } from '#platform/http/request-body.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
-import type { AppStoreWebhook } from './app-store-webhook.ts';
 import type { CardProviderWebhook } from './card-provider-webhook.ts';
+import type { RevenueCatWebhook } from './revenuecat-webhook.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
 interface WebhookRouteDeps {
   cardProviderWebhook: CardProviderWebhook;
-  appStoreWebhook: AppStoreWebhook;
+  revenueCatWebhook: RevenueCatWebhook;
   /** Limits the forged requests of a network; null if limits are off. */
   forgeryLimiter: RateLimiter | null;
 }
@@ -22,7 +22,7 @@ interface WebhookRouteDeps {
  * proves its sender.
  */
 export function webhookRoutes(bind: RouteBinder, deps: WebhookRouteDeps): void {
-  const { cardProviderWebhook, appStoreWebhook, forgeryLimiter } = deps;
+  const { cardProviderWebhook, revenueCatWebhook, forgeryLimiter } = deps;
   bind.app.register(async (scope) => {
     // Signatures are of the exact bytes.
     scope.removeAllContentTypeParsers();
@@ -39,8 +39,8 @@ export function webhookRoutes(bind: RouteBinder, deps: WebhookRouteDeps): void {
 
     scope.post('/webhooks/revenuecat', hidden, (request) =>
       limitForgeries(forgeryLimiter, request, async () => {
-        appStoreWebhook.authenticate(request.headers.authorization ?? '');
-        await appStoreWebhook.receive(await readWebhookBody(request));
+        revenueCatWebhook.authenticate(request.headers.authorization ?? '');
+        await revenueCatWebhook.receive(await readWebhookBody(request));
       }),
     );
   });

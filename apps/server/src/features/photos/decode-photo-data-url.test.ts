@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storeDecodedImage } from '#platform/decoded-image-store.ts';
+import { storeRequestImage } from '#platform/request-image-store.ts';
 import { measureCpuMs } from '#testing/measure-cpu-time.ts';
 import { decodePhotoDataUrl, hashPhotoDataUrl } from './decode-photo-data-url.ts';
 
@@ -32,7 +32,7 @@ describe('decodePhotoDataUrl', () => {
   it('rejects the key of an image whose request has ended', () => {
     const request = new AbortController();
     const image = { prefix: '', bytes: photo, sha256: Buffer.alloc(32), characters: 800 };
-    const key = storeDecodedImage(image, request.signal);
+    const key = storeRequestImage(image, request.signal);
     expect(decodePhotoDataUrl(key)).toBe(photo);
     request.abort();
     expect(() => decodePhotoDataUrl(key)).toThrow(

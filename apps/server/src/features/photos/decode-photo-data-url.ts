@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#app-error.ts';
 import {
   BASE64_DATA_URL_PREFIX,
-  type DecodedImage,
-  getDecodedImage,
+  getRequestImage,
   IMAGE_KEY_PREFIX,
-} from '#platform/decoded-image-store.ts';
+  type RequestImage,
+} from '#platform/request-image-store.ts';
 
 /** A URL with a host, with or without a scheme. It is never fetched. */
 const REMOTE_URL = /^\s{0,100}(?:[a-z][a-z0-9+.-]{0,30}:)?\/\//i;
@@ -28,7 +28,7 @@ export function rejectRemoteUrl(image: string): void {
  * @throws AppError PHOTO_ADDRESS, PHOTO_EMPTY, PHOTO_UNREADABLE
  */
 export function decodePhotoDataUrl(image: string): Buffer {
-  const { bytes, characters } = getDecodedImage(image) ?? decodeShortImage(image);
+  const { bytes, characters } = getRequestImage(image) ?? decodeShortImage(image);
   // Characters that are not base64, such as line breaks, are skipped, so text that is not base64 decodes to far fewer
   // bytes.
   if (bytes.length < characters * MIN_BYTES_PER_CHARACTER - 3)
@@ -41,12 +41,12 @@ export function decodePhotoDataUrl(image: string): Buffer {
  * @throws AppError as `decodePhotoDataUrl`
  */
 export function hashPhotoDataUrl(image: string): Buffer {
-  const sha256 = getDecodedImage(image)?.sha256;
+  const sha256 = getRequestImage(image)?.sha256;
   return sha256 ?? createHash('sha256').update(decodePhotoDataUrl(image)).digest();
 }
 
 /** Decodes an image that did not arrive as a long string of a request. */
-function decodeShortImage(image: string): Pick<DecodedImage, 'bytes' | 'characters'> {
+function decodeShortImage(image: string): Pick<RequestImage, 'bytes' | 'characters'> {
   rejectRemoteUrl(image);
   const prefixLength = BASE64_DATA_URL_PREFIX.exec(image)?.[0].length ?? 0;
   const base64 = image.slice(prefixLength).trim();

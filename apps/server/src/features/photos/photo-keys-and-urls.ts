@@ -2,7 +2,7 @@ import { isUuid } from '#platform/is-uuid.ts';
 import type { PhotoVariant } from '#ports/photo-store.ts';
 
 const fileSuffixes = { display: '.jpg', preview: '-preview.webp' } as const;
-export const photoContentTypes = { display: 'image/jpeg', preview: 'image/webp' } as const;
+export const variantContentTypes = { display: 'image/jpeg', preview: 'image/webp' } as const;
 
 /** A photo file's name in the media store and in its URL. */
 export function buildPhotoKey(photoId: string, variant: PhotoVariant): string {

@@ -1,8 +1,8 @@
 import { formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { releaseDecodedImage } from '#platform/decoded-image-store.ts';
 import { quantizeVector } from '#platform/int8-vector.ts';
+import { releaseRequestImage } from '#platform/request-image-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { MediaStore } from '#ports/media-store.ts';
@@ -28,7 +28,7 @@ import {
   buildPhotoUrl,
   getPhotoIdFromUrl,
   parsePhotoReference,
-  photoContentTypes,
+  variantContentTypes,
 } from './photo-keys-and-urls.ts';
 import type { PhotoProcessor } from './photo-processor.ts';
 import {
@@ -71,7 +71,7 @@ export class PhotoService implements PhotoStore {
   readonly rejectRemoteUrl = rejectRemoteUrl;
   readonly decodeDataUrl = decodePhotoDataUrl;
   readonly hashDataUrl = hashPhotoDataUrl;
-  readonly releaseDataUrl = releaseDecodedImage;
+  readonly releaseDataUrl = releaseRequestImage;
   readonly getUrl = buildPhotoUrl;
   readonly getPhotoIdFromUrl = getPhotoIdFromUrl;
   readonly resolvePhotoId = parsePhotoReference;
@@ -210,7 +210,7 @@ export class PhotoService implements PhotoStore {
   ): Promise<PhotoFile | null> {
     if (!(await isPhotoVisibleTo(this.deps.db, photoId, variant, viewer))) return null;
     const file = await this.deps.mediaStore.open(buildPhotoKey(photoId, variant));
-    return file && { ...file, contentType: photoContentTypes[variant] };
+    return file && { ...file, contentType: variantContentTypes[variant] };
   }
 
   private async deleteFiles(photoIds: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { insertRecipes, insertRecipesWithPhotos } from '#testing/insert-recipes.ts';
-import { parseItem, scanItem } from '#testing/recipe-scenarios.ts';
+import { parseItem, scanItem } from '#testing/recipe-requests.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const EXPORT_URL = '/api/backend/v1/account/export';

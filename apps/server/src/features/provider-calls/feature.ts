@@ -2,8 +2,8 @@ import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import { getRecognitionStatistics } from './get-recognition-statistics.ts';
 import { type EndedProviderCall, ProviderCallLedger } from './provider-call-ledger.ts';
+import { recognitionAdminRoutes } from './recognition-admin-routes.ts';
 import { RecognizerTestService } from './recognizer-test-service.ts';
-import { recognitionAdminRoutes } from './routes.ts';
 
 interface ProviderCallsDeps {
   auditTrail: Pick<AuditTrail, 'record'>;

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeRecognitionProvider } from '#testing/fakes/fake-recognition-provider.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
-import { createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
+import { createPhotoDataUrl } from '#testing/recipe-requests.ts';
 import { omitRequestId, type TestBrowser, type TestResponse } from '#testing/test-browser.ts';
 import type { ReplacedVersionContent } from './versions/replaced-version-content.ts';
 

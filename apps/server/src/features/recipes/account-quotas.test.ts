@@ -6,7 +6,7 @@ import {
   createPhotoDataUrl,
   parseItemList,
   scanItem,
-} from '#testing/recipe-scenarios.ts';
+} from '#testing/recipe-requests.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
 let app: TestApp;

@@ -8,7 +8,7 @@ import {
   createFakeRecognitionProvider,
   createGeneratedRecognition,
 } from '#testing/fakes/fake-recognition-provider.ts';
-import { createItem, getItem, parseItem, updateItem } from '#testing/recipe-scenarios.ts';
+import { createItem, getItem, parseItem, updateItem } from '#testing/recipe-requests.ts';
 import {
   countRows,
   getPublishedScanProgress,

@@ -8,7 +8,7 @@ import {
   parseItem,
   parseItemList,
   updateItem,
-} from '#testing/recipe-scenarios.ts';
+} from '#testing/recipe-requests.ts';
 
 const REQUEST_KEY = 'b1946ac9-2b1f-4c1c-9d0e-4f1f0a6b7c8d';
 

@@ -11,7 +11,7 @@ import { prepareListHomeItems } from './list-home-items.ts';
 import { backfillDietsAndAllergens } from './nutrition/backfill-diets-and-allergens.ts';
 import { AddPhotos, type AddPhotosDeps } from './photos/add-photos.ts';
 import { PreviewIconService } from './photos/preview-icon-service.ts';
-import { RemovePhotos } from './photos/remove-photos.ts';
+import { RemovePhotos } from './photos/remove-recipe-photos.ts';
 import { createRecipeExportLists } from './recipe-export-lists.ts';
 import { recipeRoutes } from './routes.ts';
 import { FindByPhoto, type FindByPhotoDeps } from './search/find-by-photo.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { insertRecipes } from '#testing/insert-recipes.ts';
-import { createItem, getItem, listTrash, parseItemList } from '#testing/recipe-scenarios.ts';
+import { createItem, getItem, listTrash, parseItemList } from '#testing/recipe-requests.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 let app: TestApp;

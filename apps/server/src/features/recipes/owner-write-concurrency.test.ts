@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createItem, parseItemList } from '#testing/recipe-scenarios.ts';
+import { createItem, parseItemList } from '#testing/recipe-requests.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
 let app: TestApp;

@@ -7,7 +7,7 @@ import type {
   StoredRecognition,
   TranscribedDraft,
 } from '#ports/recipe-draft.ts';
-import { type PhotoUrlBuilder, presentItem } from './present.ts';
+import { type PhotoUrls, presentItem } from './present.ts';
 
 export interface UnsavedRecipe {
   draft: RecipeDraft | TranscribedDraft | GeneratedDraft;
@@ -28,7 +28,7 @@ const defaults = {
 export function presentUnsavedRecipe(
   { draft, ...rest }: UnsavedRecipe,
   now: Date,
-  urls: PhotoUrlBuilder,
+  urls: PhotoUrls,
 ): Item {
   const row = { id: '', createdAt: now, updatedAt: now, ...defaults, ...draft, ...rest };
   const { ingredients, prepMinutes, cookMinutes, totalMinutes } = row;

@@ -15,7 +15,7 @@ import {
   toDisplayCalories,
   toDisplayNutrition,
   toDisplayNutritionRange,
-} from './nutrition/nutrition-values.ts';
+} from './nutrition/convert-stored-nutrition.ts';
 import type { CategoryGroupCount } from './recipe-list-repository.ts';
 import type {
   CardWithPhoto,
@@ -28,11 +28,11 @@ import type { TrashedItem } from './trash/trash-repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type PhotoUrlBuilder = Pick<PhotoStore, 'getUrl'>;
+export type PhotoUrls = Pick<PhotoStore, 'getUrl'>;
 
 // Objects are written out field by field: composing them from other objects is several times slower to build and to
 // serialize.
-export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrlBuilder): ItemCard {
+export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrls): ItemCard {
   const card: ItemCard = {
     _id: item.id,
     title: item.title,
@@ -51,7 +51,7 @@ export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrlBuilde
   return card;
 }
 
-export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuilder): Item {
+export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrls): Item {
   const { calories, protein, fats, carbs, weight } = toDisplayNutrition(item);
   const presented: Item = {
     _id: item.id,
@@ -110,7 +110,7 @@ function getRestoreDeadline(replacedAt: Date): string {
   return new Date(replacedAt.getTime() + REPLACED_VERSION_RETENTION_DAYS * DAY_MS).toISOString();
 }
 
-function presentPhotos(photos: readonly ItemPhoto[], urls: PhotoUrlBuilder): Media[] {
+function presentPhotos(photos: readonly ItemPhoto[], urls: PhotoUrls): Media[] {
   return photos.map((photo) => ({
     id: photo.id,
     url: urls.getUrl(photo.id, 'display'),
@@ -127,7 +127,7 @@ export function presentCategoryCount({
   return { category: categoryGroup.slice(1), count: recipeCount };
 }
 
-export function presentDeletedItem(item: TrashedItem, urls: PhotoUrlBuilder): DeletedItem {
+export function presentDeletedItem(item: TrashedItem, urls: PhotoUrls): DeletedItem {
   const titles = findTitleTranslation(item.title, item.source);
   return {
     _id: item.id,

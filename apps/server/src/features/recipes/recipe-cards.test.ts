@@ -10,7 +10,7 @@ import {
   getItem,
   parseItemList,
   scanItem,
-} from '#testing/recipe-scenarios.ts';
+} from '#testing/recipe-requests.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import { createItem, parseItemList } from '#testing/recipe-scenarios.ts';
+import { createItem, parseItemList } from '#testing/recipe-requests.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const UNKNOWN_ITEM_ID = '0197f000-0000-7000-8000-000000000000';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { getItem, parseItem, parseItemList } from '#testing/recipe-scenarios.ts';
+import { getItem, parseItem, parseItemList } from '#testing/recipe-requests.ts';
 
 const TEXT = 'Stew\n\nIngredients\n200 g beef\n1 onion\n\nInstructions\n1. Cut it.\n2. Cook it.';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#app-error.ts';
-import { getDecodedImage } from '#platform/decoded-image-store.ts';
+import { getRequestImage } from '#platform/request-image-store.ts';
 import type { ItemByRequestKey } from './recipe-repository.ts';
 
 /** A request with a key chosen by the client and the hash of its content. */
@@ -22,7 +22,7 @@ export function hashRequestContent(content: object): Buffer {
 
 /** In each request, another text stands for the same image. */
 function getImageHash(text: string): string | undefined {
-  return getDecodedImage(text)?.sha256.toString('hex');
+  return getRequestImage(text)?.sha256.toString('hex');
 }
 
 /** @throws AppError REQUEST_KEY_REUSED if one of the recipes was created from other content. */

@@ -16,7 +16,7 @@ import {
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
-import { type PhotoUrlBuilder, presentCard, presentCategoryCount, presentItem } from './present.ts';
+import { type PhotoUrls, presentCard, presentCategoryCount, presentItem } from './present.ts';
 import { presentUnsavedRecipe, type UnsavedRecipe } from './present-unsaved-recipe.ts';
 import {
   type CategoryGroupCount,
@@ -40,7 +40,7 @@ interface RecipeServiceDeps {
   db: Db;
   clock: Clock;
   ids: IdGenerator;
-  photoUrls: PhotoUrlBuilder;
+  photoUrls: PhotoUrls;
   events: EventPublisher;
   /** Includes recipes in the trash. */
   maxRecipesPerAccount: number;

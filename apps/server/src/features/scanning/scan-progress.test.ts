@@ -7,7 +7,7 @@ import {
   createGeneratedRecognition,
 } from '#testing/fakes/fake-recognition-provider.ts';
 import { listenOnFreePort } from '#testing/raw-connection.ts';
-import { createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
+import { createPhotoDataUrl } from '#testing/recipe-requests.ts';
 import {
   countRows,
   getPublishedScanProgress,

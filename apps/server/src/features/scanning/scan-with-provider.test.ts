@@ -13,7 +13,7 @@ import {
   createGeneratedRecognition,
 } from '#testing/fakes/fake-recognition-provider.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
-import { createPhotoDataUrl, getItem, parseItem, updateItem } from '#testing/recipe-scenarios.ts';
+import { createPhotoDataUrl, getItem, parseItem, updateItem } from '#testing/recipe-requests.ts';
 import {
   countRows,
   getPublishedScanProgress,

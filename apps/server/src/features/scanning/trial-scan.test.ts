@@ -7,7 +7,7 @@ import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeRecognitionProvider } from '#testing/fakes/fake-recognition-provider.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { formatPostHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
-import { createPhotoDataUrl } from '#testing/recipe-scenarios.ts';
+import { createPhotoDataUrl } from '#testing/recipe-requests.ts';
 import { countRows } from '#testing/scan-test-helpers.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { type DecodedImage, storeDecodedImage } from '#platform/decoded-image-store.ts';
+import { type RequestImage, storeRequestImage } from '#platform/request-image-store.ts';
 import { getContentLength, getJsonLimits, getMaxBodyBytes } from './body-size-limits.ts';
 import { JsonScanner } from './json-scanner.ts';
 import {
@@ -80,10 +80,10 @@ function createImageKeeper(request: FastifyRequest) {
     kept -= 1;
     if (kept === 0) request.releaseUpload?.();
   };
-  return (image: DecodedImage): string => {
+  return (image: RequestImage): string => {
     if (!request.endSignal) throw new Error('Nothing would release this image.');
     kept += 1;
-    return storeDecodedImage(image, request.endSignal, onRelease);
+    return storeRequestImage(image, request.endSignal, onRelease);
   };
 }
 
@@ -94,7 +94,7 @@ function createImageKeeper(request: FastifyRequest) {
 function restoreLongStrings(
   value: unknown,
   longStrings: ReadonlyMap<string, LongStringDecoder>,
-  keepImage: (image: DecodedImage) => string,
+  keepImage: (image: RequestImage) => string,
 ): unknown {
   if (typeof value === 'string') {
     const content = longStrings.get(value)?.decode() ?? value;

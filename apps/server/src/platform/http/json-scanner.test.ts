@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app-error.ts';
-import type { DecodedImage } from '#platform/decoded-image-store.ts';
+import type { RequestImage } from '#platform/request-image-store.ts';
 import { JsonScanner, MAX_DEPTH, MAX_VALUES } from './json-scanner.ts';
 
 const LIMITS = { otherBytes: 256 * 1024, images: 1_000_000, texts: 100_000 };
@@ -27,9 +27,9 @@ function scan(text: string | Buffer, pieces: readonly number[] = []) {
   return { rest, value: JSON.parse(rest.toString(), restore) as unknown };
 }
 
-const isDecodedImage = (content: unknown): content is DecodedImage =>
+const isDecodedImage = (content: unknown): content is RequestImage =>
   typeof content === 'object' && content !== null && 'prefix' in content;
-const toDataUrl = ({ prefix, bytes }: DecodedImage) => prefix + bytes.toString('base64');
+const toDataUrl = ({ prefix, bytes }: RequestImage) => prefix + bytes.toString('base64');
 
 function getErrorCode(text: string): string {
   try {

@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { IMPORT_TEXT_MAX_BYTES } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { BASE64_DATA_URL_PREFIX, type DecodedImage } from '#platform/decoded-image-store.ts';
+import { BASE64_DATA_URL_PREFIX, type RequestImage } from '#platform/request-image-store.ts';
 import { Base64Decoder } from './base64-decoder.ts';
 import { ByteCollector } from './byte-collector.ts';
 
@@ -15,7 +15,7 @@ export interface LongStringDecoder {
   /** @throws AppError INVALID when this is not a valid string */
   add(bytes: Buffer): void;
   /** @throws AppError INVALID when this is not a valid string */
-  decode(): string | DecodedImage;
+  decode(): string | RequestImage;
 }
 
 /** A text, decoded at the end. */
@@ -57,7 +57,7 @@ export class LongImageDecoder implements LongStringDecoder {
     }
   }
 
-  decode(): string | DecodedImage {
+  decode(): string | RequestImage {
     const { decoder, prefix } = this;
     if (!decoder) return decodeString(this.shortString.toBuffer());
     if (this.incompleteEscape.length > 0) throw createInvalidJsonError();

@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createItem } from '#testing/recipe-scenarios.ts';
+import { createItem } from '#testing/recipe-requests.ts';
 import {
   createTestRealtimeServer,
   SocketClients,

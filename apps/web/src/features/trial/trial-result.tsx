@@ -18,7 +18,7 @@ import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = publicTexts.trial;
 /** What to photograph, and how. */
-const photoTips = publicTexts.howItWorks.steps[0]?.points.slice(0, 2) ?? [];
+const getPhotoTips = () => publicTexts.howItWorks.steps[0]?.points.slice(0, 2) ?? [];
 
 /** Whether the page names possible dishes instead of a recipe. */
 const isUncertain = ({ item, recognition }: TrialScanResponse) =>
@@ -63,7 +63,7 @@ function PhotoTips({ message }: { message: string }) {
     <>
       <p>{message}</p>
       <ul className="mt-4 grid gap-2">
-        {photoTips.map((tip) => (
+        {getPhotoTips().map((tip) => (
           <li key={tip} className="flex gap-3 text-muted">
             <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
             {tip}

@@ -29,7 +29,7 @@ import {
   startCardSetup,
 } from './subscription-billing.ts';
 import { checkTestCard, type StoredCard } from './test-cards.ts';
-import { toCustomerRecord, toGatewayPayment } from './to-customer-record.ts';
+import { toCustomerPurchases, toGatewayPayment } from './to-customer-record.ts';
 
 export interface TestPaymentGatewayDeps {
   db: Db;
@@ -86,7 +86,7 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
   }
 
   async readCustomer(customerId: string): Promise<CustomerRecord> {
-    const record = await this.edit(customerId, ({ document }) => toCustomerRecord(document));
+    const record = await this.edit(customerId, ({ document }) => toCustomerPurchases(document));
     if (!record) throw new UnknownCustomerError(customerId);
     return record;
   }

@@ -7,7 +7,7 @@ import type {
 import type { CustomerDocument, TestInvoice, TestSubscription } from './customer-document.ts';
 import { isAbandoned } from './subscription-billing.ts';
 
-export function toCustomerRecord(document: CustomerDocument): CustomerRecord {
+export function toCustomerPurchases(document: CustomerDocument): CustomerRecord {
   const subscriptions = document.subscriptions
     .filter((subscription) => !isAbandoned(document, subscription))
     .map(toGatewaySubscription);

@@ -25,7 +25,7 @@ interface StripeCustomerData {
   disputes: StripeDispute[];
 }
 
-export function toCustomerRecord(data: StripeCustomerData): CustomerRecord {
+export function toCustomerPurchases(data: StripeCustomerData): CustomerRecord {
   const invoices = data.invoices.flatMap((invoice) => toGatewayInvoice(invoice, data) ?? []);
   const subscriptions = data.subscriptions
     .filter(({ status }) => status !== 'incomplete_expired')

@@ -13,7 +13,7 @@ import {
   type WebhookEvent,
 } from '#ports/payment-gateway.ts';
 import {
-  toCustomerRecord,
+  toCustomerPurchases,
   toGatewayPayment,
   toPendingCheckout,
   toSubscriptionStatus,
@@ -145,7 +145,7 @@ export class StripePaymentGateway implements PaymentGateway {
         stripe.charges.list(filter).autoPagingToArray(bound),
       ]);
       const charges = z.array(chargeSchema).parse(lists[2]);
-      return toCustomerRecord({
+      return toCustomerPurchases({
         subscriptions: z.array(subscriptionSchema).parse(lists[0]),
         invoices: z.array(invoiceSchema).parse(lists[1]),
         charges,

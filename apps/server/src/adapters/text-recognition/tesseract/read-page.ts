@@ -1,6 +1,11 @@
 import type { Worker } from 'tesseract.js';
 import type { TextLine } from '#ports/text-recognizer.ts';
 import {
+  chooseReading,
+  findUncertainLines,
+  getMeanConfidence,
+} from './choose-reading-of-uncertain-lines.ts';
+import {
   correctAmounts,
   type LocatedWord,
   lowerConfidenceBesideUnreadGlyphs,
@@ -18,11 +23,6 @@ import {
   turnAndScale,
 } from './gray-image.ts';
 import { orderRows } from './order-rows.ts';
-import {
-  chooseReading,
-  findUncertainLines,
-  getMeanConfidence,
-} from './second-reading-of-uncertain-lines.ts';
 import { strengthenInk } from './strengthen-ink.ts';
 import { verifyAmounts } from './verify-amounts.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createFakePageReader } from '#testing/fakes/fake-page-reader.ts';
-import { parseItemList } from '#testing/recipe-scenarios.ts';
+import { parseItemList } from '#testing/recipe-requests.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { ImportWorkerClient } from './import-worker-client.ts';
 

@@ -12,7 +12,7 @@ import {
   startImportScenario,
   user,
 } from '#testing/import-scenarios.ts';
-import { getItem, parseItemList } from '#testing/recipe-scenarios.ts';
+import { getItem, parseItemList } from '#testing/recipe-requests.ts';
 
 afterEach(() => app.close());
 

@@ -13,7 +13,7 @@ import {
   startImportScenario,
   user,
 } from '#testing/import-scenarios.ts';
-import { parseItemList } from '#testing/recipe-scenarios.ts';
+import { parseItemList } from '#testing/recipe-requests.ts';
 
 afterEach(() => app.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createItem, getItem } from '#testing/recipe-scenarios.ts';
+import { createItem, getItem } from '#testing/recipe-requests.ts';
 import { backfillDietsAndAllergens } from './backfill-diets-and-allergens.ts';
 
 let app: TestApp;

@@ -9,8 +9,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createItem, getItem, scanItem, updateItem } from '#testing/recipe-scenarios.ts';
-import { toDisplayNutrition } from './nutrition-values.ts';
+import { createItem, getItem, scanItem, updateItem } from '#testing/recipe-requests.ts';
+import { toDisplayNutrition } from './convert-stored-nutrition.ts';
 import {
   computeChangedNutrition,
   computeNewNutrition,

@@ -21,7 +21,7 @@ import {
   type StoredNutrition,
   toDisplayNutrition,
   toServingNutrition,
-} from './nutrition-values.ts';
+} from './convert-stored-nutrition.ts';
 import { parseIngredients } from './parse-ingredients.ts';
 
 /** A recipe's ingredients and nutrition: input and result of the calculation. */

@@ -9,7 +9,7 @@ import {
   parseItem,
   scanItem,
   updateItem,
-} from '#testing/recipe-scenarios.ts';
+} from '#testing/recipe-requests.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 let app: TestApp;

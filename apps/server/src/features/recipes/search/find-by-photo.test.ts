@@ -5,7 +5,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeRecognizer, recognizeColor } from '#testing/fakes/fake-recognizer.ts';
-import { createItem, getItem, parseItem } from '#testing/recipe-scenarios.ts';
+import { createItem, getItem, parseItem } from '#testing/recipe-requests.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
 
 /**

@@ -6,7 +6,7 @@ import { users } from '#platform/db/schema/users.ts';
 import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createItem, parseItemList, updateItem } from '#testing/recipe-scenarios.ts';
+import { createItem, parseItemList, updateItem } from '#testing/recipe-requests.ts';
 import { BATCH_SIZE, BEFORE_FIRST_OWNER, indexBatch } from './search-index-repository.ts';
 import { SearchIndexer } from './search-indexer.ts';
 

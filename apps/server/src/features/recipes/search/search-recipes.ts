@@ -2,7 +2,7 @@ import type { Item, ItemCard } from '@plateful/contract';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findTitleByGermanNamePrefix } from '../german-dish-titles.ts';
-import { type PhotoUrlBuilder, presentCard, presentItem } from '../present.ts';
+import { type PhotoUrls, presentCard, presentItem } from '../present.ts';
 import type { CardWithPhoto, ItemWithPhotos } from '../recipe-repository.ts';
 import {
   countFilteredItems,
@@ -30,7 +30,7 @@ const MAX_DATE = new Date('9999-12-31T23:59:59.999Z');
 interface SearchRecipesDeps {
   db: Db;
   indexer: Pick<SearchIndexer, 'indexOwner' | 'indexOwnerIfPending'>;
-  photoUrls: PhotoUrlBuilder;
+  photoUrls: PhotoUrls;
 }
 
 export interface PageRequest {

@@ -9,7 +9,7 @@ import {
   parseItem,
   parseItemList,
   scanItem,
-} from '#testing/recipe-scenarios.ts';
+} from '#testing/recipe-requests.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

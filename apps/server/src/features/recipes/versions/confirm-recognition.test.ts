@@ -2,7 +2,7 @@ import { type Item, REPLACED_VERSION_RETENTION_DAYS } from '@plateful/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createItem, getItem, parseItem, scanItem, updateItem } from '#testing/recipe-scenarios.ts';
+import { createItem, getItem, parseItem, scanItem, updateItem } from '#testing/recipe-requests.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -34,7 +34,7 @@ interface AppStoreWebhookDeps {
  * Receives purchases in app stores from RevenueCat. Each event contains the state of a subscription; an event that is
  * older than the stored state changes nothing.
  */
-export class AppStoreWebhook {
+export class RevenueCatWebhook {
   constructor(private readonly deps: AppStoreWebhookDeps) {}
 
   /** @throws AppError NOT_FOUND if purchases in app stores are off, FORBIDDEN for a wrong secret */

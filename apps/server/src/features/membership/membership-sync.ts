@@ -19,7 +19,7 @@ import {
   upsertSubscriptions,
 } from './subscription-repository.ts';
 
-interface CustomerSyncDeps {
+interface MembershipSyncDeps {
   clock: Clock;
   ids: IdGenerator;
   gateway: PaymentGateway;
@@ -28,8 +28,8 @@ interface CustomerSyncDeps {
 }
 
 /** Copies the payment provider's data about a customer. Every change of a membership bought on the web ends here. */
-export class CustomerSync {
-  constructor(private readonly deps: CustomerSyncDeps) {}
+export class MembershipSync {
+  constructor(private readonly deps: MembershipSyncDeps) {}
 
   /**
    * Must be called with the payment lock of the customer's owner.

@@ -9,7 +9,7 @@ import {
   type PaymentCustomer,
   setSyncedAt,
 } from './customer-repository.ts';
-import type { CustomerSync } from './customer-sync.ts';
+import type { MembershipSync } from './membership-sync.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import type { ProStatusUpdater } from './pro-status-updater.ts';
 import { endTestSubscriptions } from './subscription-repository.ts';
@@ -31,19 +31,19 @@ const reconcileJobSchema = z.object({
   differences: z.number().default(0),
 });
 
-interface CustomerSyncJobsDeps {
+interface MembershipSyncJobsDeps {
   db: Db;
   clock: Clock;
   gateway: PaymentGateway;
   lock: PaymentLock;
-  sync: Pick<CustomerSync, 'sync'>;
+  sync: Pick<MembershipSync, 'sync'>;
   proStatusUpdater: Pick<ProStatusUpdater, 'apply'>;
   log: (message: string) => Promise<void>;
 }
 
 /** Reads customers from the payment provider in the background: after an event, and once a day. */
-export class CustomerSyncJobs {
-  constructor(private readonly deps: CustomerSyncJobsDeps) {}
+export class MembershipSyncJobs {
+  constructor(private readonly deps: MembershipSyncJobsDeps) {}
 
   /** Several events cause one job, unless it has started. */
   async enqueue(tx: Tx, userId: string): Promise<void> {

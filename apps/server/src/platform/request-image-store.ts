@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 export const BASE64_DATA_URL_PREFIX = /^\s{0,100}data:[^,]{0,200}?;base64,/i;
 
 /** An image that was decoded from base64. */
-export interface DecodedImage {
+export interface RequestImage {
   /** The data URL prefix as sent; empty for plain base64. */
   prefix: string;
   bytes: Buffer;
@@ -18,15 +18,15 @@ export interface DecodedImage {
 export const IMAGE_KEY_PREFIX = '#image:';
 
 /** The large images of requests in progress, by the text that stands for them in the parsed body. */
-const images = new Map<string, { image: DecodedImage; onRelease: () => void }>();
+const images = new Map<string, { image: RequestImage; onRelease: () => void }>();
 
 /**
  * Keeps an image until it is released or the request ends.
  *
  * @returns the text for the parsed body: the image's prefix and a key instead of its data. Clients cannot guess the key.
  */
-export function storeDecodedImage(
-  image: DecodedImage,
+export function storeRequestImage(
+  image: RequestImage,
   requestEnd: AbortSignal,
   onRelease: () => void = () => {},
 ): string {
@@ -38,13 +38,13 @@ export function storeDecodedImage(
 }
 
 /** Frees the memory of an image that is not needed any more. Ignores any other text. */
-export function releaseDecodedImage(text: string): void {
+export function releaseRequestImage(text: string): void {
   const stored = images.get(text);
   images.delete(text);
   stored?.onRelease();
 }
 
 /** The image that the text of a parsed body stands for; undefined for any other text. */
-export function getDecodedImage(text: string): DecodedImage | undefined {
+export function getRequestImage(text: string): RequestImage | undefined {
   return images.get(text)?.image;
 }

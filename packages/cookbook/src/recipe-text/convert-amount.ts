@@ -31,7 +31,7 @@ const BUTTER_STICK_GRAMS = 113.4;
  *
  * @returns undefined if the amount is already in `system`, or its unit belongs to both
  */
-export function formatConvertedAmount(
+export function convertAmount(
   amount: Pick<Amount, 'from' | 'to' | 'separator' | 'unit'>,
   system: UnitSystem,
   food?: UsHouseholdMeasures,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseReading, findUncertainLines } from './second-reading-of-uncertain-lines.ts';
+import { chooseReading, findUncertainLines } from './choose-reading-of-uncertain-lines.ts';
 
 const toWords = (text: string, confidence: number) =>
   text.split(' ').map((word) => ({ text: word, confidence }));
