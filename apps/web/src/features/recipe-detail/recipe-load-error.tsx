@@ -27,8 +27,10 @@ export function RecipeLoadError({ error, onRetry, headingLevel = 'h1' }: RecipeL
       title={isNotFound ? t.notFound : getErrorMessage(error, t.failed)}
       action={
         <>
-          <Button onClick={onRetry}>{texts.ui.tryAgain}</Button>
-          <ButtonLink to={paths.items} variant="secondary">
+          <Button onClick={onRetry} variant={isNotFound ? 'secondary' : 'primary'}>
+            {texts.ui.tryAgain}
+          </Button>
+          <ButtonLink to={paths.items} variant={isNotFound ? 'primary' : 'secondary'}>
             {t.allRecipes}
           </ButtonLink>
         </>
