@@ -131,7 +131,7 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
 function TopBar() {
   const { user } = useAppStore();
   return (
-    <header className="max-sm:in-data-with-photo-on-top:hidden flex min-h-16 items-center gap-1 px-4 pt-[env(safe-area-inset-top)] sm:px-8 desktop:absolute desktop:top-5.5 desktop:right-0 desktop:z-10">
+    <header className="max-sm:in-data-with-photo-on-top:invisible flex min-h-16 items-center gap-1 px-4 pt-[env(safe-area-inset-top)] sm:px-8 desktop:absolute desktop:top-5.5 desktop:right-0 desktop:z-10">
       <Link
         to={paths.home}
         className="mr-auto inline-flex min-h-11 items-center gap-3 rounded-control desktop:hidden"

@@ -20,7 +20,7 @@ import { NumberStepper } from '#ui/number-stepper.tsx';
 import { Photo } from '#ui/photo.tsx';
 
 const t = recipeTexts.recipe;
-const iconClass = 'size-4 shrink-0 text-accent-ink';
+const iconClass = 'size-4 shrink-0';
 
 interface ServingsStepperProps {
   originalServings: number;
@@ -75,7 +75,7 @@ function Times({
   if (totalMinutes === null && parts.length === 0) return null;
   return (
     <li className="flex basis-full gap-2 text-sm text-muted">
-      <Clock aria-hidden="true" className="h-lh w-4 shrink-0 text-accent-ink" />
+      <Clock aria-hidden="true" className="h-lh w-4 shrink-0" />
       <span className="flex flex-wrap gap-x-3">
         {totalMinutes !== null && (
           <span>
@@ -158,7 +158,7 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
   );
   if (src === null) {
     return (
-      <div className="relative -mx-4 -mt-2 sm:mx-0 sm:mt-0 print:hidden">
+      <div className="photo-on-top relative print:hidden">
         {photoElement}
         <p className="absolute inset-x-0 bottom-4 text-center text-sm text-muted">{t.noImage}</p>
       </div>
@@ -169,7 +169,7 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
       type="button"
       aria-label={t.openPhoto(alt)}
       onClick={() => onOpen(src)}
-      className="-mx-4 -mt-2 block cursor-zoom-in outline-offset-[-4px] sm:mx-0 sm:mt-0 sm:rounded-card sm:outline-offset-3 print:order-2 print:m-0"
+      className="photo-on-top block cursor-zoom-in outline-offset-[-4px] sm:rounded-card sm:outline-offset-3 print:order-2 print:m-0"
     >
       {photoElement}
     </button>

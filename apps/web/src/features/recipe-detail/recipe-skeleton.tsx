@@ -12,7 +12,7 @@ export function RecipeSkeleton() {
         {recipeTexts.recipe.loading}
       </p>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-center lg:gap-12">
-        <Skeleton className="-mx-4 -mt-2 aspect-3/2 rounded-none sm:mx-0 sm:mt-0 sm:rounded-card" />
+        <Skeleton className="photo-on-top aspect-3/2 rounded-none sm:rounded-card" />
         <div>
           <div className="text-3xl md:text-4xl lg:text-3xl xl:text-4xl">
             <SkeletonLine className="w-3/4" />

@@ -156,7 +156,7 @@ function DishQuestion({ item }: { item: Item }) {
         <Photo
           {...photo}
           alt={t.photoAlt}
-          className="-mx-4 -mt-2 aspect-3/2 max-h-[26dvh] w-[calc(100%+2rem)] object-cover sm:mx-0 sm:mt-0 sm:w-full sm:rounded-card md:sticky md:top-8 md:aspect-4/5 md:max-h-[75dvh]"
+          className="photo-on-top aspect-3/2 max-h-[26dvh] w-[calc(100%+2rem)] object-cover sm:w-full sm:rounded-card md:sticky md:top-8 md:aspect-4/5 md:max-h-[75dvh]"
         />
       )}
       <div className="min-w-0" data-keep-visible="">

@@ -1,6 +1,5 @@
 import type { Subscription } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleX } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatSubscriptionPrice } from '#features/membership/format-price.ts';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
@@ -44,11 +43,7 @@ function CancelButton({ subscription, isMember }: MembershipProps) {
   const isBusy = cancellation.isPending || cancellation.isSuccess;
   return (
     <div className="grid gap-3 sm:justify-items-start">
-      <Button
-        variant="dangerSoft"
-        icon={<CircleX aria-hidden="true" className="size-5 max-sm:hidden" />}
-        onClick={() => setIsConfirming(true)}
-      >
+      <Button variant="secondary" onClick={() => setIsConfirming(true)}>
         {actionLabel}
       </Button>
       <Alert>
