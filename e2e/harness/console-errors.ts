@@ -123,7 +123,9 @@ function reportLayoutShifts(limit: number): void {
         input.path === location.pathname &&
         responses.some((one) => startTime > one.startTime && startTime - one.responseEnd < 500);
       const isInputShift = startTime >= input.at && startTime - input.at < 500;
-      if (hadRecentInput || isInputShift || isResponseShift) continue;
+      // The browser prints a page without moving what is on screen.
+      const isPrinted = matchMedia('print').matches;
+      if (hadRecentInput || isInputShift || isResponseShift || isPrinted) continue;
       if (startTime - last > 1000 || startTime - first > 5000) {
         [sum, first, moved, cause] = [0, startTime, [], ' after a new or deleted recipe'];
       }
