@@ -205,7 +205,7 @@ interface PhotoProps {
   hasFailed: boolean;
 }
 
-/** On wide screens almost as high as the window, in every state, so that the photo is never cropped anew. */
+/** On wide screens almost as high as the window, in every state, so that the photo is cropped only once. */
 const Photo = ({ image, hasFailed }: PhotoProps) => (
   <div className="grid aspect-4/3 place-items-center self-start overflow-hidden rounded-control bg-sunken lg:sticky lg:top-8 lg:row-span-2 lg:aspect-auto lg:h-[calc(100dvh-9rem)] lg:max-h-[44rem]">
     {image && <img src={image} alt={t.photoAlt} className="size-full object-cover" />}
