@@ -10,9 +10,9 @@ it('finds the lines that were hardly read, or not at all', () => {
 
 it('finds the longest of many lines only', () => {
   const counts = Array.from({ length: 40 }, (_, index) => index);
-  const weak = findUncertainLines(Array(40).fill(0.1), counts);
-  expect(weak).toHaveLength(12);
-  expect(weak).toContain(39);
+  const uncertain = findUncertainLines(Array(40).fill(0.1), counts);
+  expect(uncertain).toHaveLength(12);
+  expect(uncertain).toContain(39);
 });
 
 it('takes the more certain reading', () => {

@@ -83,13 +83,13 @@ class Page {
     const words = await verifyAmounts(image, lines, (parts) => recognizeWords(worker, parts));
     const wordsByRow = new Map(rows.map((row, index) => [row, words[index] ?? []]));
     const confidences = lines.map((line) => getMeanConfidence(line.words));
-    const weak = findUncertainLines(
+    const uncertain = findUncertainLines(
       confidences,
       rows.map(({ components }) => components.length),
     );
-    const weakRows = weak.flatMap((index) => rows[index] ?? []);
-    const reread = await this.#readRows(worker, weakRows, REREAD_LETTER_HEIGHT);
-    for (const [at, index] of weak.entries()) {
+    const uncertainRows = uncertain.flatMap((index) => rows[index] ?? []);
+    const reread = await this.#readRows(worker, uncertainRows, REREAD_LETTER_HEIGHT);
+    for (const [at, index] of uncertain.entries()) {
       const second = reread.lines[at]?.words ?? [];
       const row = rows[index];
       if (!row) continue;
