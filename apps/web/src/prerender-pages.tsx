@@ -126,11 +126,11 @@ const getStartWithStylesFunction = (styleSheet: string, start: string): string =
   `function(){var styles=new Promise(function(resolve,reject){document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:${JSON.stringify(styleSheet)},onload:resolve,onerror:reject}))});return Promise.all([styles,(${start})()])}`;
 
 /**
- * Starts the app after the first paint, so that its scripts do not compete with the visible content. A background tab
- * never paints, so it starts at once.
+ * Starts the app when the browser reports that it has painted the content, so that its scripts do not compete with it. A
+ * browser that does not report it has 200 ms after the first frame. A background tab never paints, so it starts at once.
  */
 const getStartScript = (entryScript: string, preloads: readonly string[]): string =>
-  `(function(start){if(document.hidden)start();else requestAnimationFrame(function(){setTimeout(start)})})(${getStartFunction(entryScript, preloads)})`;
+  `(function(start){if(document.hidden)return start();var startOnce=function(){startOnce=function(){};start()};try{new PerformanceObserver(function(list){if(list.getEntriesByName("first-contentful-paint").length)startOnce()}).observe({type:"paint",buffered:true})}catch{}requestAnimationFrame(function(){setTimeout(function(){startOnce()},200)})})(${getStartFunction(entryScript, preloads)})`;
 
 /**
  * Renders the HTML file of a public page. A static page runs without the app; some start it when the visitor uses an
