@@ -9,8 +9,8 @@ import type { IdGenerator } from '#ports/id-generator.ts';
 import type { GeneratedDraft, StoredRecognition } from '#ports/recipe-draft.ts';
 import type { CreateRecipe } from './create-recipe.ts';
 import { runExclusiveOwnerTransaction } from './owner-write-concurrency.ts';
+import type { RecipeService } from './recipe-service.ts';
 import { hashRequestContent, type IdempotentRequest } from './request-idempotency.ts';
-import type { RecipeService } from './service.ts';
 import type { ConfirmRecognition } from './versions/confirm-recognition.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

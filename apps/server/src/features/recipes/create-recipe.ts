@@ -9,13 +9,13 @@ import {
 import type { PreviewIconRequest, PreviewIconService } from './photos/preview-icon-service.ts';
 import { queueCalculation } from './queue-calculation.ts';
 import { findItemsByRequestKeys, updateItem } from './recipe-repository.ts';
+import type { NewRecipe, RecipeService } from './recipe-service.ts';
 import {
   hashRequestContent,
   type IdempotentRequest,
   requireNotAllInTrash,
   requireSameRequest,
 } from './request-idempotency.ts';
-import type { NewRecipe, RecipeService } from './service.ts';
 
 interface CreateRecipeDeps {
   db: Db;

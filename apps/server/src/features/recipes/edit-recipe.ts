@@ -22,7 +22,7 @@ import {
 import type { PreviewIconService } from './photos/preview-icon-service.ts';
 import { queueCalculation } from './queue-calculation.ts';
 import { findItemRow, type ItemRow } from './recipe-repository.ts';
-import type { RecipeService } from './service.ts';
+import type { RecipeService } from './recipe-service.ts';
 
 interface EditRecipeDeps extends UpdateRecipeDeps {
   recipes: Pick<RecipeService, 'get' | 'publishUpdated'>;

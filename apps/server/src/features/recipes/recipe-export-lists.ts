@@ -1,7 +1,7 @@
 import { type Item, REPLACED_VERSION_RETENTION_DAYS } from '@plateful/contract';
 import type { Feature } from '#feature.ts';
 import type { AccountExportContext } from '#ports/export-list-source.ts';
-import type { RecipeService } from './service.ts';
+import type { RecipeService } from './recipe-service.ts';
 import type { ReplacedCursor } from './versions/replaced-version-repository.ts';
 import type { ReplacedVersionService } from './versions/replaced-version-service.ts';
 

@@ -1,7 +1,7 @@
 import type { TextBox } from '#ports/text-recognizer.ts';
 import type { ConnectedComponent } from './find-connected-components.ts';
-import type { TextRow } from './find-text-rows.ts';
 import type { GrayImage } from './gray-image.ts';
+import type { TextRow } from './group-components-into-text-rows.ts';
 
 /** Space around a line, in heights of its letters. */
 const ABOVE_BASELINE = 2.4;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TextRow } from './find-text-rows.ts';
+import type { TextRow } from './group-components-into-text-rows.ts';
 import { orderRows } from './order-rows.ts';
 
 const PAGE_WIDTH = 1000;

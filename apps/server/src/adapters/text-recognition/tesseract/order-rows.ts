@@ -1,4 +1,4 @@
-import type { TextRow } from './find-text-rows.ts';
+import type { TextRow } from './group-components-into-text-rows.ts';
 
 /** Lines side by side from which on they are columns. */
 const MIN_PAIRS = 3;

@@ -13,7 +13,6 @@ import {
 import { cropRow } from './crop-row.ts';
 import { estimateTextGeometryAndInk } from './estimate-text-geometry-and-ink.ts';
 import { findConnectedComponents } from './find-connected-components.ts';
-import { findTextRows, type TextRow } from './find-text-rows.ts';
 import {
   type GrayImage,
   removeBackground,
@@ -22,6 +21,7 @@ import {
   toPng,
   turnAndScale,
 } from './gray-image.ts';
+import { groupComponentsIntoTextRows, type TextRow } from './group-components-into-text-rows.ts';
 import { orderRows } from './order-rows.ts';
 import { strengthenInk } from './strengthen-ink.ts';
 import { verifyAmounts } from './verify-amounts.ts';
@@ -65,7 +65,7 @@ class Page {
   ) {
     const { components, labels } = findConnectedComponents(image, ink);
     this.#labels = labels;
-    this.#rows = findTextRows(components, LETTER_HEIGHT);
+    this.#rows = groupComponentsIntoTextRows(components, LETTER_HEIGHT);
   }
 
   /** @returns how certain the longest lines are: 0 to 1 */

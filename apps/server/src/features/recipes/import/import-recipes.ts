@@ -9,13 +9,13 @@ import { createDraftFromFields, type DraftFromFields } from '../create-draft-fro
 import { mapTagConflict } from '../map-tag-conflict.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { findItemsByRequestKeys } from '../recipe-repository.ts';
+import type { RecipeService } from '../recipe-service.ts';
 import {
   hashRequestContent,
   type IdempotentRequest,
   requireNotAllInTrash,
   requireSameRequest,
 } from '../request-idempotency.ts';
-import type { RecipeService } from '../service.ts';
 import { createDuplicateFinder } from './duplicate-repository.ts';
 import type { ImportLimiter } from './import-limiter.ts';
 import type { ImportWorkerClient, ParsedImport } from './import-worker-client.ts';

@@ -4,7 +4,7 @@ import type { Principal } from '#platform/auth/principal.ts';
 import type { DbOrTx } from '#platform/db/database.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
-import type { RecipeService } from '../service.ts';
+import type { RecipeService } from '../recipe-service.ts';
 
 /** An uploaded file with its name. */
 export interface PhotoUpload {

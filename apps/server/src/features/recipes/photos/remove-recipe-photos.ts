@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
-import type { RecipeService } from '../service.ts';
+import type { RecipeService } from '../recipe-service.ts';
 
 interface RemovePhotosDeps extends UpdateRecipeDeps {
   recipes: Pick<RecipeService, 'publishUpdated'>;

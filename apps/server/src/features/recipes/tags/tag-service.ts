@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
-import type { RecipeService } from '../service.ts';
+import type { RecipeService } from '../recipe-service.ts';
 import { changeTags, listTags, replaceTagBatch } from './tag-repository.ts';
 
 /** Maximum tags of an account that are listed. */

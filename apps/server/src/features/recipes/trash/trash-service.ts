@@ -8,7 +8,7 @@ import type { PhotoStore } from '#ports/photo-store.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { presentDeletedItem } from '../present.ts';
 import { lockItemRow, TAG_ID_UNIQUE_INDEX } from '../recipe-repository.ts';
-import type { RecipeService } from '../service.ts';
+import type { RecipeService } from '../recipe-service.ts';
 import { requireUnconfirmedRecognition } from '../versions/confirm-recognition.ts';
 import {
   countTrash,

@@ -8,7 +8,7 @@ import {
 } from '../is-written-by-recognition-provider.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
 import { findItemRow, type ItemChanges, type ItemRow } from '../recipe-repository.ts';
-import type { RecipeService } from '../service.ts';
+import type { RecipeService } from '../recipe-service.ts';
 import type { ReplacedVersionService } from './replaced-version-service.ts';
 
 interface ConfirmRecognitionDeps extends UpdateRecipeDeps {

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
 import type { ItemChanges, ItemRow } from '../recipe-repository.ts';
-import type { RecipeService } from '../service.ts';
+import type { RecipeService } from '../recipe-service.ts';
 import { presentReplaced, toReplacedVersionContent } from './replaced-version-content.ts';
 import {
   deleteReplacedVersionsBefore,

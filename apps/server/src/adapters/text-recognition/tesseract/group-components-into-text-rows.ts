@@ -40,7 +40,7 @@ const MAX_MARKER_GAP = 4.4;
 const MAX_PASSES = 4;
 
 /** Groups the components of an image with roughly horizontal text into lines. */
-export function findTextRows(
+export function groupComponentsIntoTextRows(
   components: readonly ConnectedComponent[],
   letterHeight: number,
 ): TextRow[] {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { estimateTextGeometry } from './estimate-text-geometry.ts';
 import { type ConnectedComponent, findConnectedComponents } from './find-connected-components.ts';
-import { findTextRows } from './find-text-rows.ts';
 import type { GrayImage } from './gray-image.ts';
+import { groupComponentsIntoTextRows } from './group-components-into-text-rows.ts';
 
 const SIZE = 600;
 const LETTER = 12;
@@ -26,7 +26,9 @@ function isLetter(slope: number, x: number, y: number): boolean {
 
 it('finds slanted lines, with the dots of their letters', () => {
   const { components } = findConnectedComponents(createPage((x, y) => isLetter(0.05, x, y)));
-  const rows = findTextRows(components, LETTER).toSorted((a, b) => a.baseline - b.baseline);
+  const rows = groupComponentsIntoTextRows(components, LETTER).toSorted(
+    (a, b) => a.baseline - b.baseline,
+  );
   expect(rows).toHaveLength(6);
   for (const { slope } of rows) expect(slope).toBeCloseTo(0.05, 2);
   const dot = components.find(({ bottom, top }) => bottom - top < LETTER / 2) as ConnectedComponent;
@@ -35,7 +37,7 @@ it('finds slanted lines, with the dots of their letters', () => {
 
 it('ignores the dark table beside the page', () => {
   const page = createPage((x, y) => x < 40 || isLetter(0, x, y));
-  const rows = findTextRows(findConnectedComponents(page).components, LETTER);
+  const rows = groupComponentsIntoTextRows(findConnectedComponents(page).components, LETTER);
   expect(rows).toHaveLength(6);
   expect(Math.min(...rows.map(({ left }) => left))).toBeGreaterThan(40);
 });
@@ -43,7 +45,7 @@ it('ignores the dark table beside the page', () => {
 it('adds the thin digits before a line, one after the other', () => {
   const isDigit = (x: number, y: number) => x < 60 && x % 20 < 3 && y >= 65 && y < 82;
   const page = createPage((x, y) => isDigit(x, y) || (y < 110 && isLetter(0, x, y)));
-  const [row] = findTextRows(findConnectedComponents(page).components, LETTER);
+  const [row] = groupComponentsIntoTextRows(findConnectedComponents(page).components, LETTER);
   expect(row?.left).toBe(0);
 });
 
