@@ -1,7 +1,7 @@
 import type { BodyInputOf, sendLog, User } from '@plateful/contract';
 import { create } from 'zustand';
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
-import { toSameSitePath } from '#lib/paths-and-routes.ts';
+import { toSameSitePath } from '#lib/to-same-site-path.ts';
 
 /**
  * - `checking`: it is not known yet whether there is a session

@@ -77,15 +77,3 @@ const toPath = ({ path }: Page) =>
 export const paths = Object.fromEntries(
   Object.entries(pages).map(([name, page]) => [name, toPath(page)]),
 ) as { readonly [Name in keyof typeof pages]: PathOf<(typeof pages)[Name]['path']> };
-
-/** The path on this site that `input` names; `null` for any other URL. */
-export function toSameSitePath(input: unknown): string | null {
-  if (typeof input !== 'string' || !/^\/(?![/\\])/.test(input) || /[\p{Cc}\\]/u.test(input)) {
-    return null;
-  }
-  const baseUrl = 'http://plateful.invalid';
-  const url = URL.canParse(input, baseUrl) ? new URL(input, baseUrl) : null;
-  return url?.origin === baseUrl && !url.pathname.startsWith('//')
-    ? `${url.pathname}${url.search}${url.hash}`
-    : null;
-}
