@@ -1,6 +1,6 @@
 import { TesseractTextRecognizer } from '../../apps/server/src/adapters/text-recognition/tesseract/tesseract-text-recognizer.ts';
 import { processPhoto } from '../../apps/server/src/features/photos/process-photo.ts';
-import { detectTextPage } from '../../apps/server/src/features/scanning/detect-text-page.ts';
+import { detectTextPage } from '../../apps/server/src/features/scanning/transcription/detect-text-page.ts';
 import { classifyLineError, type LineError } from './classify-line-error.ts';
 import type { Card } from './render-cards.ts';
 import { type CardEvaluation, transcribeAndEvaluate } from './transcribe-and-evaluate.ts';

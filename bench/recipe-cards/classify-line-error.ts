@@ -1,4 +1,4 @@
-import { computeEditCost } from '../../apps/server/src/features/scanning/correct-misread-words.ts';
+import { computeEditCost } from '../../apps/server/src/features/scanning/transcription/correct-misread-words.ts';
 
 /** Why a line of a card was not read correctly. */
 export type LineErrorCause =

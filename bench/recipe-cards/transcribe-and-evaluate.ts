@@ -1,12 +1,12 @@
 import type { TranscriptionDoubt } from '@plateful/contract';
 import { listCookbookRecipes } from '@plateful/cookbook';
 import { parseImport } from '../../apps/server/src/features/recipes/import/parse-import.ts';
-import { createCookbookVocabulary } from '../../apps/server/src/features/scanning/cookbook-vocabulary.ts';
+import { createCookbookVocabulary } from '../../apps/server/src/features/scanning/transcription/cookbook-vocabulary.ts';
 import {
   type Transcription,
   transcribeRecipe,
-} from '../../apps/server/src/features/scanning/transcribe-recipe.ts';
-import type { Vocabulary } from '../../apps/server/src/features/scanning/vocabulary.ts';
+} from '../../apps/server/src/features/scanning/transcription/transcribe-recipe.ts';
+import type { Vocabulary } from '../../apps/server/src/features/scanning/transcription/vocabulary.ts';
 import type { TextLine } from '../../apps/server/src/ports/text-recognizer.ts';
 import type { CardText } from './card-texts.ts';
 

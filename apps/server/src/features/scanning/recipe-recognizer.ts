@@ -17,11 +17,11 @@ import type {
   Recognizer,
 } from '#ports/recognizer.ts';
 import type { TextRecognizer } from '#ports/text-recognizer.ts';
-import { findTranscriptionDoubts } from './find-transcription-doubts.ts';
-import { readRecipePages } from './read-recipe-pages.ts';
 import { runRecognizerWithTimeout } from './run-recognizer-with-timeout.ts';
 import type { ScanProgressReporter } from './scan-progress-reporter.ts';
-import type { Transcription } from './transcribe-recipe.ts';
+import { findTranscriptionDoubts } from './transcription/find-transcription-doubts.ts';
+import { readRecipePages } from './transcription/read-recipe-pages.ts';
+import type { Transcription } from './transcription/transcribe-recipe.ts';
 
 type FoodRecognition = Exclude<Recognition, { kind: 'not_food' }>;
 type Photos = readonly [ProcessedPhoto, ...ProcessedPhoto[]];

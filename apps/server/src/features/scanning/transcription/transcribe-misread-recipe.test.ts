@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TextLine } from '#ports/text-recognizer.ts';
-import { parseImport } from '../recipes/import/parse-import.ts';
+import { parseImport } from '../../recipes/import/parse-import.ts';
 import { transcribeRecipe } from './transcribe-recipe.ts';
 
 const LETTER_WIDTH = 20;

@@ -1,4 +1,5 @@
 import type { TextWord } from '#ports/text-recognizer.ts';
+import { UNCERTAIN_AMOUNT } from './text-patterns.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** More certain words are not compared with similar ones. */
@@ -27,7 +28,6 @@ const JOINED_UNIT =
 const AMOUNT = /^(?:\d+(?:[.,]\d+)?|\d*[½⅓⅔¼¾⅛])$/;
 /** A 1 and the word after it, at the start of a line: "llarge egg". */
 const JOINED_ONE = /^[lIı|]((?:large|medium|small|tsp|tbsp|cup|clove|EL|TL)\b\P{L}*)$/u;
-const UNCERTAIN = 0.5;
 /** Signs as which list markers are read. */
 const SIGNS_BEFORE_WORD = /^[€£§©®¢]+(?=\p{L})/u;
 /** Words that differ in their endings only may both be meant: "reife", "reifer". */
@@ -48,7 +48,7 @@ export function correctMisreadWords(
     const [, measure] = (index <= 1 && JOINED_ONE.exec(raw)) || [];
     if (measure)
       return [
-        { text: '1', confidence: UNCERTAIN },
+        { text: '1', confidence: UNCERTAIN_AMOUNT },
         { ...word, text: measure },
       ];
     const text = removeStrokes(raw, vocabulary);

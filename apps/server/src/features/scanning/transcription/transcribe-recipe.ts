@@ -5,11 +5,9 @@ import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
 import { getCookbookVocabulary } from './cookbook-vocabulary.ts';
 import { correctMisreadWords, raiseConfidenceOfKnownWords } from './correct-misread-words.ts';
 import { findTranscriptionDoubts } from './find-transcription-doubts.ts';
-import {
-  getRecipePartOfHeading,
-  type ReconstructedLine,
-  reconstructRecipeLines,
-} from './reconstruct-recipe-lines.ts';
+import { getRecipePartOfHeading } from './recipe-part-headings.ts';
+import { type ReconstructedLine, reconstructRecipeLines } from './reconstruct-recipe-lines.ts';
+import { UNCERTAIN_AMOUNT } from './text-patterns.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** With fewer legible lines, a photo shows no text or illegible text. */
@@ -173,8 +171,6 @@ const MISREAD_ONE = /^[\]|Iıl!]((?:tsp|tbsp|cup|EL|TL)\b)/;
 const SIGN_BEFORE_UNIT = /^['’‘"„“”.,]+(?=(?:tsp|tbsp|cups?|EL|TL)$)/;
 const SIGN_BETWEEN = /^(\d+|\d*[½⅓⅔¼¾⅛])['’‘"„“”](?=(?:tsp|tbsp|cups?|EL|TL)$)/;
 const MISREAD_OIL = /^Ö[Il|1L]$/;
-/** A unit that was read as a digit has to be checked. */
-const UNCERTAIN = 0.5;
 const CERTAIN = 0.9;
 
 /** Separates numbers from their units, and corrects units: "4 |" is "4 l", "520 9" is "520 g". */
@@ -189,25 +185,33 @@ function correctUnits({ words }: ReconstructedLine): ReconstructedLine {
       const previous = all[index - 1]?.text ?? '';
       const next = all[index + 1]?.text ?? '';
       if (MISREAD_HALF.test(text) && UNIT_OF_FRACTION.test(next))
-        return { text: text.replace('%', '½'), confidence: UNCERTAIN };
-      if (/^\d+\?$/.test(text)) return { text: text.slice(0, -1), confidence: UNCERTAIN };
-      if (index === 0 && text === '$') return { text: '5', confidence: UNCERTAIN };
+        return { text: text.replace('%', '½'), confidence: UNCERTAIN_AMOUNT };
+      if (/^\d+\?$/.test(text)) return { text: text.slice(0, -1), confidence: UNCERTAIN_AMOUNT };
+      if (index === 0 && text === '$') return { text: '5', confidence: UNCERTAIN_AMOUNT };
       if (MISREAD_NUMBER.test(text) && UNIT_OF_TIME.test(next))
-        return { text: text.replace(/\D/g, (one) => DIGITS[one] ?? one), confidence: UNCERTAIN };
+        return {
+          text: text.replace(/\D/g, (one) => DIGITS[one] ?? one),
+          confidence: UNCERTAIN_AMOUNT,
+        };
       if (text === 'four' && index > 1 && AMOUNT.test(all[0]?.text ?? ''))
-        return { text: 'flour', confidence: UNCERTAIN };
+        return { text: 'flour', confidence: UNCERTAIN_AMOUNT };
       const [, rest] = /^m[iIl1|!](\)[,.;]?)$/.exec(text) ?? [];
       if (rest && /^\(\d+$/.test(previous)) return { ...word, text: `ml${rest}` };
-      if (/^[Iıl|]$/.test(text) && MEASURE.test(next)) return { text: '1', confidence: UNCERTAIN };
+      if (/^[Iıl|]$/.test(text) && MEASURE.test(next))
+        return { text: '1', confidence: UNCERTAIN_AMOUNT };
       const [, gram] = /^9(\)[,.]?)$/.exec(text) ?? [];
-      if (gram && /^\(\d+$/.test(previous)) return { text: `g${gram}`, confidence: UNCERTAIN };
+      if (gram && /^\(\d+$/.test(previous))
+        return { text: `g${gram}`, confidence: UNCERTAIN_AMOUNT };
       if (/^x$/i.test(text) && isBetweenNumbers(all, index)) return { ...word, text: '×' };
       if (!AMOUNT.test(previous)) return word;
       if (index === 1 && index < all.length - 1) {
         const isDigit = INTEGER.test(text) && INTEGER.test(previous);
         if (STROKE.test(text))
-          return { text: 'l', confidence: isDigit ? UNCERTAIN : Math.max(confidence, CERTAIN) };
-        if (/^[9q]$/.test(text)) return { text: 'g', confidence: UNCERTAIN };
+          return {
+            text: 'l',
+            confidence: isDigit ? UNCERTAIN_AMOUNT : Math.max(confidence, CERTAIN),
+          };
+        if (/^[9q]$/.test(text)) return { text: 'g', confidence: UNCERTAIN_AMOUNT };
       }
       return { ...word, text: text.replace(MISREAD_UNIT, '$1').replace(MISREAD_POUND, 'lb$1') };
     }),
@@ -220,7 +224,9 @@ function closeParenthesis({ words }: ReconstructedLine): ReconstructedLine {
   const last = words.at(-1);
   if (!last || !STARTS_WITH_AMOUNT.test(text) || text.lastIndexOf('(') <= text.lastIndexOf(')'))
     return { words };
-  return { words: [...words.slice(0, -1), { text: `${last.text})`, confidence: UNCERTAIN }] };
+  return {
+    words: [...words.slice(0, -1), { text: `${last.text})`, confidence: UNCERTAIN_AMOUNT }],
+  };
 }
 
 function isNoStrayStroke(word: TextWord, index: number, words: readonly TextWord[]): boolean {
@@ -251,6 +257,6 @@ function separateUnit(word: TextWord): TextWord[] {
     .replace(MISREAD_ONE, '1 $1')
     .replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|Ei|\p{L}{3,}[.,]?)$/u, '$1 $2')
     .replace(/^(\d+|\d*[½⅓⅔¼¾⅛])[|\]!](\p{L}{3,})$/u, '$1 l $2');
-  const confidence = isOne ? UNCERTAIN : word.confidence;
+  const confidence = isOne ? UNCERTAIN_AMOUNT : word.confidence;
   return text.split(' ').map((part) => ({ text: part, confidence }));
 }

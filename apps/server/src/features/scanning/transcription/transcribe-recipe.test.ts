@@ -1,7 +1,7 @@
 import { messages } from '@plateful/contract';
 import { describe, expect, it } from 'vitest';
 import type { TextLine } from '#ports/text-recognizer.ts';
-import { parseImport } from '../recipes/import/parse-import.ts';
+import { parseImport } from '../../recipes/import/parse-import.ts';
 import { reconstructRecipeLines } from './reconstruct-recipe-lines.ts';
 import { transcribeRecipe } from './transcribe-recipe.ts';
 

@@ -15,7 +15,7 @@ async function toPixels(image: Sharp) {
 }
 
 const openCard = (name: string) =>
-  sharp(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)));
+  sharp(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)));
 
 describe('text detection', () => {
   it.each(cards)('finds the text of %s', async (name) => {

@@ -1,0 +1,82 @@
+import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
+import {
+  cleanLine,
+  insertLostHeading,
+  joinFirstDigits,
+  type ReadLine,
+  removeEdge,
+} from './clean-read-lines.ts';
+import { getRecipePartOfHeading, type RecipePart } from './recipe-part-headings.ts';
+import { findBullets, removeBullet } from './remove-list-markers.ts';
+import { createStepNumber, getStepNumber, joinStepNumber } from './step-numbers.ts';
+import { isWrapped, startsIngredient, startsStep } from './wrapped-lines.ts';
+
+/** A line of the recipe: an ingredient, or a step whose wrapped lines have been joined. */
+export interface ReconstructedLine {
+  words: TextWord[];
+}
+
+const GERMAN_HEADING = /^\P{L}*(?:zutaten|zubereitung|anleitung)/iu;
+
+/** Joins the lines of a page to the lines of a recipe, and removes list markers and noise. */
+export function reconstructRecipeLines(
+  pages: readonly (readonly TextLine[])[],
+): ReconstructedLine[] {
+  const joined: ReconstructedLine[] = [];
+  let part: RecipePart = 'introduction';
+  /** The last number of a numbered step; 0 if there is none. */
+  let number = 0;
+  for (const page of pages) {
+    const cleaned = joinFirstDigits(removeEdge(page)).flatMap(cleanLine);
+    const lines = part === 'introduction' ? insertLostHeading(cleaned) : cleaned;
+    const bullets = findBullets(lines);
+    const isGerman = lines.some(({ text }) => GERMAN_HEADING.test(text));
+    let previous: ReadLine | null = null;
+    for (const line of lines) {
+      const heading = getRecipePartOfHeading(line.text);
+      const words = heading
+        ? line.words.filter(({ text }) => /\p{L}/u.test(text))
+        : removeBullet(
+            part === 'steps' ? joinStepNumber(line.words, number) : line.words,
+            part,
+            bullets,
+          );
+      if (words.length === 0) continue;
+      const readNumber = part === 'steps' ? getStepNumber(words, number, lines) : 0;
+      const isNumberLost =
+        !heading && number > 0 && readNumber === 0 && startsStep(previous, line, lines, number);
+      number = readNumber || (isNumberLost ? number + 1 : number);
+      const isContinuation =
+        previous !== null &&
+        !heading &&
+        part !== 'introduction' &&
+        readNumber === 0 &&
+        !isNumberLost &&
+        words.length === line.words.length &&
+        (number > 0 ||
+          (isWrapped(previous, { ...line, words }, lines, part) &&
+            !(part === 'ingredients' && !isGerman && startsIngredient(previous, words))));
+      if (isContinuation) appendWords(joined.at(-1)?.words ?? [], words, isGerman);
+      else if (isNumberLost) joined.push({ words: [createStepNumber(number), ...words] });
+      else if (readNumber > 0)
+        joined.push({ words: [createStepNumber(number), ...words.slice(1)] });
+      else joined.push({ words: [...words] });
+      if (heading) {
+        part = heading;
+        number = 0;
+        previous = null;
+      } else previous = { ...line, words, text: words.map(({ text }) => text).join(' ') };
+    }
+  }
+  return joined;
+}
+
+/** Appends a wrapped line. A hyphen at the end of a line separates a German word, but joins two English words. */
+function appendWords(line: TextWord[], words: readonly TextWord[], isGerman: boolean): void {
+  const [last, first] = [line.at(-1), words[0]];
+  if (last && first && /\p{L}-$/u.test(last.text) && /^\p{Ll}/u.test(first.text)) {
+    const start = isGerman ? last.text.slice(0, -1) : last.text;
+    const confidence = Math.min(last.confidence, first.confidence);
+    line.splice(-1, 1, { text: start + first.text, confidence }, ...words.slice(1));
+  } else line.push(...words);
+}
