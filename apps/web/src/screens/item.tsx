@@ -62,9 +62,9 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
       <article className="grid gap-8 wrap-anywhere sm:gap-12 print:gap-6">
         <RecipeHeader item={item} scaledRecipe={displayedRecipe} notes={notes} onOpen={openPhoto} />
         <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-16 print:grid-cols-[14rem_minmax(0,1fr)] print:gap-6">
-          {/* Sticky beside the steps; a long list scrolls and fades out. */}
-          <div>
-            <div className="[scrollbar-width:thin] lg:sticky lg:top-8 lg:-m-2 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:p-2 lg:pb-10 lg:[mask-image:linear-gradient(to_top,transparent,black_2.5rem)] print:static print:max-h-none print:[mask-image:none]">
+          {/* One column on phones, in this order: ingredients, steps, details, nutrition, photos. */}
+          <div className="contents lg:block print:contents">
+            <div className="contents lg:sticky lg:top-8 lg:block print:contents">
               <IngredientList
                 key={item.ingredients.length}
                 itemId={item._id}
@@ -75,19 +75,13 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
                 unitSystem={displayedRecipe.unitSystem}
                 onUnitSystemChange={displayedRecipe.setUnitSystem}
               />
+              {details && <details.Nutrition item={item} servings={displayedRecipe.servings} />}
             </div>
           </div>
-          <div>
+          <div className="contents lg:block print:block">
             <InstructionList instructions={displayedRecipe.instructions} sections={item.sections} />
-            {details && <details.AdditionalRecipeInfo item={item} />}
+            {details && <details.AdditionalRecipeInfo item={item} onOpenPhoto={openPhoto} />}
           </div>
-          {details && (
-            <details.NutritionAndPhotos
-              item={item}
-              servings={displayedRecipe.servings}
-              onOpen={openPhoto}
-            />
-          )}
         </div>
       </article>
       {viewer && (

@@ -94,46 +94,61 @@ const Group = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 text-muted empty:hidden [&_p]:max-w-[62ch]">{children}</div>
 );
 
-interface NutritionAndPhotosProps {
-  item: Item;
-  servings: number | null;
-  /** Opens a photo in the viewer. */
-  onOpen: (src: string) => void;
+/** A column that is higher than the window sticks with its end, so that all of it can be read beside long steps. */
+function keepEndReachable(lastElement: HTMLElement | null) {
+  const column = lastElement?.parentElement;
+  if (!column || !globalThis.ResizeObserver) return;
+  const observer = new ResizeObserver(() => {
+    column.style.top = `min(2rem, 100dvh - ${column.offsetHeight}px - 2rem)`;
+  });
+  observer.observe(column);
+  return () => observer.disconnect();
 }
 
-/** The end of the page. It is loaded with the details, which are above it, so that nothing visible moves. */
-export const NutritionAndPhotos = ({ item, servings, onOpen }: NutritionAndPhotosProps) => (
-  <>
-    <div className="max-lg:empty:hidden print:col-span-2">
-      <NutritionTable item={item} servings={servings} />
-    </div>
-    <RecipePhotoGrid media={item.media} title={getLocalizedTitle(item)} onOpen={onOpen} />
-  </>
+/** Nutrition per serving, at the end of the column of ingredients. */
+export const Nutrition = (props: { item: Item; servings: number | null }) => (
+  <div
+    ref={keepEndReachable}
+    className="order-3 max-lg:empty:hidden lg:mt-12 print:col-span-2 print:mt-0"
+  >
+    <NutritionTable {...props} />
+  </div>
 );
 
-/** What follows the steps: notes, source, tags, allergens, rating and the cooking log. */
-export function AdditionalRecipeInfo({ item }: { item: Item }) {
+interface AdditionalRecipeInfoProps {
+  item: Item;
+  /** Opens a photo in the viewer. */
+  onOpenPhoto: (src: string) => void;
+}
+
+/** What follows the steps: notes, source, tags, allergens, rating, the cooking log and all photos. */
+export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfoProps) {
   const { mutateAsync } = useUpdateRecipe();
   return (
-    <div className="mt-12 grid gap-8 border-t border-line pt-8 print:mt-4 print:gap-3 print:pt-4">
-      {item.notes && <Notes notes={item.notes} />}
-      <section aria-labelledby="about" className="grid gap-3 print:gap-2">
-        <h2 id="about" className="text-xl print:hidden">
-          {t.details}
-        </h2>
-        <Group>
-          <Source {...item} />
-          <DietsAndAllergens {...item} />
-          <Tags tags={item.tags} />
-        </Group>
-        <div className="mt-3 grid gap-6">
-          <RatingField
-            rating={item.rating}
-            onChange={(rating) => mutateAsync({ item, changes: { rating } }).catch(showUpdateError)}
-          />
-          <CookingLogSection item={item} />
-        </div>
-      </section>
-    </div>
+    <>
+      <div className="order-2 grid gap-8 border-t border-line pt-8 lg:mt-12 print:mt-4 print:gap-3 print:pt-4">
+        {item.notes && <Notes notes={item.notes} />}
+        <section aria-labelledby="about" className="grid gap-3 print:gap-2">
+          <h2 id="about" className="text-xl print:hidden">
+            {t.details}
+          </h2>
+          <Group>
+            <Source {...item} />
+            <DietsAndAllergens {...item} />
+            <Tags tags={item.tags} />
+          </Group>
+          <div className="mt-3 grid gap-6">
+            <RatingField
+              rating={item.rating}
+              onChange={(rating) =>
+                mutateAsync({ item, changes: { rating } }).catch(showUpdateError)
+              }
+            />
+            <CookingLogSection item={item} />
+          </div>
+        </section>
+      </div>
+      <RecipePhotoGrid media={item.media} title={getLocalizedTitle(item)} onOpen={onOpenPhoto} />
+    </>
   );
 }

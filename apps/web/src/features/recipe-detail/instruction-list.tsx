@@ -14,7 +14,7 @@ interface InstructionListProps {
 /** The steps, with large numbers. */
 export function InstructionList({ instructions, sections }: InstructionListProps) {
   return (
-    <section aria-labelledby="instructions">
+    <section aria-labelledby="instructions" className="order-1">
       <h2 id="instructions" className="text-2xl print:text-xl">
         {t.instructions}
       </h2>

@@ -74,7 +74,7 @@ function Times({
   ].filter((part) => part !== false);
   if (totalMinutes === null && parts.length === 0) return null;
   return (
-    <li className="flex basis-full gap-2 text-sm text-muted">
+    <li className="flex basis-full gap-2 text-sm text-muted lg:text-base">
       <Clock aria-hidden="true" className="h-lh w-4 shrink-0" />
       <span className="flex flex-wrap gap-x-3">
         {totalMinutes !== null && (
@@ -91,7 +91,10 @@ function Times({
 
 function RecipeFacts({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledRecipe }) {
   return (
-    <ul aria-label={t.factsLabel} className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+    <ul
+      aria-label={t.factsLabel}
+      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 lg:[&_li>span]:text-base"
+    >
       {item.servings !== null && scaledRecipe.servings !== null && (
         <li className="basis-full">
           <ServingsStepper
@@ -152,7 +155,7 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
       className={classNames(
         'sm:rounded-card print:aspect-4/3 print:rounded-control',
         // The illustration is smaller than a photo.
-        src === null ? 'aspect-2/1 lg:aspect-3/2' : 'aspect-3/2',
+        src === null ? 'aspect-3/2 sm:aspect-2/1 lg:aspect-3/2' : 'aspect-3/2',
       )}
     />
   );

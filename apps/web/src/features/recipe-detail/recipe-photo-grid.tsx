@@ -13,7 +13,7 @@ interface RecipePhotoGridProps {
 /** All photos of a recipe. A click opens the photo viewer. */
 export function RecipePhotoGrid({ media, title, onOpen }: RecipePhotoGridProps) {
   return (
-    <section aria-labelledby="media" className="print:hidden">
+    <section aria-labelledby="media" className="order-4 lg:mt-12 print:hidden">
       <h2 id="media" className="text-xl">
         {t.media}
       </h2>
