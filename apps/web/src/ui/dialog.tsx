@@ -16,6 +16,8 @@ interface DialogProps {
   /** Keeps the top edge in place when the content changes its height. */
   growsDown?: boolean;
   isWide?: boolean;
+  /** At the bottom of the screen. */
+  isSheet?: boolean;
   onCancel: () => void;
   /** Buttons and other content. */
   children: ReactNode;
@@ -32,6 +34,7 @@ export function Dialog(props: DialogProps) {
     focusTitleOnOpen = false,
     growsDown,
     isWide,
+    isSheet,
     onCancel,
     children,
   } = props;
@@ -43,6 +46,11 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
+  // Closed before it is removed, so that the focus returns.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   useEffect(() => {
     if (!open || dialog.current?.open) return;
     dialog.current?.showModal();
@@ -65,10 +73,14 @@ export function Dialog(props: DialogProps) {
       }}
       className={classNames(
         'max-w-none rounded-card bg-surface p-0 text-ink shadow-soft open:slide-up dark:ring-1 dark:ring-line',
-        isWide ? 'w-[min(48rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
-        growsDown
-          ? 'mx-auto mt-[max(1rem,10dvh)] mb-auto max-h-[calc(100dvh-max(1rem,10dvh)-1rem)]'
-          : 'm-auto',
+        isSheet
+          ? 'mx-0 mt-auto mb-0 w-full rounded-b-none pb-[env(safe-area-inset-bottom)]'
+          : isWide
+            ? 'w-[min(48rem,calc(100vw-2rem))]'
+            : 'w-[min(28rem,calc(100vw-2rem))]',
+        growsDown &&
+          'mx-auto mt-[max(1rem,10dvh)] mb-auto max-h-[calc(100dvh-max(1rem,10dvh)-1rem)]',
+        !isSheet && !growsDown && 'm-auto',
       )}
     >
       <div className="p-6">

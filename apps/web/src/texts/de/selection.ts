@@ -18,6 +18,7 @@ export const translation: Localized<typeof selectionTexts> = {
     results: 'Passende Rezepte',
     allRecipes: 'Alle Rezepte',
     clear: 'Filter entfernen',
+    show: 'Rezepte anzeigen',
     noResults: 'Kein Rezept passt zu diesen Filtern.',
   },
 

@@ -15,6 +15,7 @@ export const selectionTexts = defineTexts('selection', {
     results: 'Matching recipes',
     allRecipes: 'All recipes',
     clear: 'Clear filters',
+    show: 'Show recipes',
     noResults: 'No recipe matches these filters.',
   },
 

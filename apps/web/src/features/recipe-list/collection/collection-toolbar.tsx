@@ -99,7 +99,11 @@ export function CollectionToolbar({ filter, onChange }: FilterProps) {
         <SelectButton />
       </div>
       {isPanelOpen && panel ? (
-        <panel.FilterPanel filter={filter} onChange={onChange} />
+        <panel.FilterPanel
+          filter={filter}
+          onChange={onChange}
+          onClose={() => setIsPanelOpen(false)}
+        />
       ) : (
         <ActiveFilterChips filter={filter} onChange={onChange} />
       )}

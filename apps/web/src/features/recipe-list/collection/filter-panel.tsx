@@ -3,22 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { tagCountsQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
-import type { FilterProps } from '#features/recipe-list/collection/filter-chips.tsx';
+import {
+  ActiveFilterChips,
+  type FilterProps,
+  getActivePanelFilters,
+} from '#features/recipe-list/collection/filter-chips.tsx';
 import { ManageTagsDialog } from '#features/recipe-list/collection/manage-tags-dialog.tsx';
 import { omitFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
+import { useMediaQuery } from '#lib/use-media-query.ts';
 import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Select } from '#ui/select.tsx';
 
 const t = recipeFilterTexts.filter;
 const panelTexts = selectionTexts.panel;
 
-/** Filters by time, diet, tag and unconfirmed dishes. */
-export function FilterPanel({ filter, onChange }: FilterProps) {
+/** Fields for time, diet, tag and unconfirmed dishes. */
+function FilterFields({ filter, onChange }: FilterProps) {
   const [isManagingTags, setIsManagingTags] = useState(false);
   const { data: tags = [] } = useQuery(tagCountsQueryOptions());
   const { tag = '' } = filter;
@@ -30,7 +36,7 @@ export function FilterPanel({ filter, onChange }: FilterProps) {
   if (tag !== '' && !tags.some((entry) => entry.tag === tag))
     tagOptions.push({ value: tag, label: tag });
   return (
-    <div className="mt-3 grid gap-4 card-surface p-4 md:grid-cols-2">
+    <>
       <TimeFilter
         isLabelVisible
         maxMinutes={filter.maxMinutes ?? null}
@@ -94,6 +100,42 @@ export function FilterPanel({ filter, onChange }: FilterProps) {
           onClose={() => setIsManagingTags(false)}
         />
       )}
-    </div>
+    </>
+  );
+}
+
+/** The filters, on phones in a sheet at the bottom of the screen, otherwise above the recipes. They apply at once. */
+export function FilterPanel({ onClose, ...props }: FilterProps & { onClose: () => void }) {
+  const isPhone = useMediaQuery('(width < 48rem)');
+  const { filter, onChange } = props;
+  if (!isPhone) {
+    return (
+      <div className="mt-3 grid gap-4 card-surface p-4 md:grid-cols-2">
+        <FilterFields {...props} />
+      </div>
+    );
+  }
+  const active = getActivePanelFilters(filter);
+  return (
+    <>
+      <ActiveFilterChips {...props} />
+      <Dialog open isSheet title={t.filters} body={null} onCancel={onClose}>
+        <div className="grid gap-5">
+          <FilterFields {...props} />
+        </div>
+        <DialogActions>
+          <Button
+            variant="secondary"
+            disabled={active.length === 0}
+            onClick={() =>
+              onChange(active.reduce((rest, [name]) => omitFilter(rest, name), filter))
+            }
+          >
+            {panelTexts.clear}
+          </Button>
+          <Button onClick={onClose}>{panelTexts.show}</Button>
+        </DialogActions>
+      </Dialog>
+    </>
   );
 }
