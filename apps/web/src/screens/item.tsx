@@ -61,10 +61,10 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
       </RecipeTopBar>
       <article className="grid gap-8 wrap-anywhere sm:gap-12 print:gap-6">
         <RecipeHeader item={item} scaledRecipe={displayedRecipe} notes={notes} onOpen={openPhoto} />
-        <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-16 print:grid-cols-[14rem_minmax(0,1fr)] print:gap-6">
+        <div className="recipe-columns">
           {/* One column on phones, in this order: ingredients, steps, details, nutrition, photos. */}
-          <div className="contents lg:block print:contents">
-            <div className="contents lg:sticky lg:top-8 lg:block print:contents">
+          <div className="recipe-column">
+            <div className="recipe-column-sticky">
               <IngredientList
                 key={item.ingredients.length}
                 itemId={item._id}
@@ -78,7 +78,7 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
               {details && <details.Nutrition item={item} servings={displayedRecipe.servings} />}
             </div>
           </div>
-          <div className="contents lg:block print:block">
+          <div className="recipe-column">
             <InstructionList instructions={displayedRecipe.instructions} sections={item.sections} />
             {details && <details.AdditionalRecipeInfo item={item} onOpenPhoto={openPhoto} />}
           </div>

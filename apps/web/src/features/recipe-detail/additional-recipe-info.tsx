@@ -107,10 +107,7 @@ function keepEndReachable(lastElement: HTMLElement | null) {
 
 /** Nutrition per serving, at the end of the column of ingredients. */
 export const Nutrition = (props: { item: Item; servings: number | null }) => (
-  <div
-    ref={keepEndReachable}
-    className="order-3 max-lg:empty:hidden lg:mt-12 print:col-span-2 print:mt-0"
-  >
+  <div ref={keepEndReachable} className="order-3 empty:hidden lg:mt-12 print:mt-6">
     <NutritionTable {...props} />
   </div>
 );

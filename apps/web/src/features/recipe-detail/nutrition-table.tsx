@@ -68,7 +68,7 @@ export function NutritionTable({ item, servings }: NutritionTableProps) {
           {recipeDetailTexts.recipeDetails.rangeReasons[item.nutritionRange.reason]}
         </p>
       )}
-      <dl className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1 print:mt-2 print:grid-cols-3">
+      <dl className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1 print:mt-2 print:grid-cols-1">
         {rows.map(({ label, value, share, color }) => (
           <div
             key={label}

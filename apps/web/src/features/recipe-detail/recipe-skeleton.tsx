@@ -28,7 +28,7 @@ export function RecipeSkeleton() {
           <Skeleton className="mt-6 h-13 w-full sm:w-44" />
         </div>
       </div>
-      <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-16">
+      <div className="recipe-columns">
         <div>
           <div className="text-2xl">
             <SkeletonLine className="w-40" />

@@ -19,7 +19,7 @@ export function ExamplePhotos({ onPhoto }: ExamplePhotosProps) {
   }
 
   return (
-    <section aria-labelledby="examples-title" className="mt-8">
+    <section aria-labelledby="examples-title" className="mt-6 sm:mt-8">
       <h2 id="examples-title" className="font-text text-base font-semibold tracking-normal">
         {t.title}
       </h2>

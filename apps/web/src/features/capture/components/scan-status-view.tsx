@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { getScanFailureMessage } from '#features/capture/scan-messages.ts';
 import type { ScanProgressStage, ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ChosenPhoto, ScanController } from '#features/capture/use-scan.ts';
@@ -8,7 +7,6 @@ import { createTexts } from '#texts/en/create.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 
 const t = createTexts.create;
 const streamedRecipe = createLazyModule(() => import('#entities/recipe/streamed-recipe.tsx'));
@@ -17,44 +15,47 @@ const stages = Object.keys(t.stages) as ScanProgressStage[];
 
 type ProgressState = Extract<ScanState, { stage: ScanProgressStage }>;
 
-/** The stages of the scan, then the recipe while it is written. The screen announces the stages to screen readers. */
+/** A bar for each stage of the scan; the current one pulses. */
+const StageBars = ({ current }: { current: ScanProgressStage }) => (
+  <div aria-hidden="true" className="flex gap-1.5">
+    {stages.map((stage, index) => (
+      <span
+        key={stage}
+        className={classNames(
+          'h-1.5 flex-1 rounded-full transition-colors duration-200',
+          index > stages.indexOf(current) ? 'bg-line' : 'bg-accent',
+          stage === current && 'animate-pulse',
+        )}
+      />
+    ))}
+  </div>
+);
+
+/** The stage of the scan, then the recipe while it is written. The screen announces the stages to screen readers. */
 function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () => void }) {
-  const { partial } = state;
+  const { partial, stage } = state;
   const streamed = useLazyModule(streamedRecipe, true);
-  const currentIndex = stages.indexOf(state.stage);
+  const stageText = t.stages[stage];
   return (
     <div>
+      <StageBars current={stage} />
       {/* As high with a title of two lines, so that nothing moves. */}
-      <h2 className="min-h-[2lh] text-2xl wrap-anywhere">
-        {partial?.title ? t.stageTitle(partial.title) : t.question}
-      </h2>
-      <ol aria-hidden="true" className="mt-4 grid gap-4">
-        {stages.map((stage, index) => (
-          <li
-            key={stage}
-            className={classNames(
-              'flex items-center gap-3 transition-opacity duration-200',
-              index === currentIndex && 'font-semibold',
-              index > currentIndex && 'text-muted',
-              // On phones, only the current stage, so that the recipe is in view.
-              index !== currentIndex && 'max-lg:hidden',
-            )}
-          >
-            <span className="grid size-6 place-items-center">
-              {index < currentIndex && <Check className="size-5 text-leaf" />}
-              {index === currentIndex && <Spinner className="size-5 text-accent-ink" />}
-              {index > currentIndex && <span className="size-2 rounded-full bg-control-border" />}
-            </span>
-            {t.stages[stage]}
-          </li>
-        ))}
-      </ol>
-      <div className="mt-6 min-h-lh">{streamed && <streamed.SlowRecognitionNote />}</div>
-      <Button variant="secondary" className="mt-2" onClick={onCancel}>
-        {t.cancel}
-      </Button>
+      <div className="mt-6 flex items-start justify-between gap-4">
+        <div className="min-w-0 flex-1">
+          <h2 className="min-h-[2lh] text-2xl wrap-anywhere">
+            {partial?.title ? t.stageTitle(partial.title) : stageText}
+          </h2>
+          <p aria-hidden="true" className="mt-1 min-h-lh text-muted">
+            {partial?.title && stageText}
+          </p>
+        </div>
+        <Button variant="secondary" className="-mt-1.5 shrink-0" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </div>
+      <div className="min-h-lh">{streamed && <streamed.SlowRecognitionNote />}</div>
       {partial && streamed && (
-        <streamed.StreamedRecipe recipe={partial} isComplete={state.stage === 'storing'} />
+        <streamed.StreamedRecipe recipe={partial} isComplete={stage === 'storing'} />
       )}
     </div>
   );
@@ -83,7 +84,7 @@ export function ScanStatusView({ photo, scan, onUpgrade }: ScanViewProps) {
     state.kind === 'failed' && state.reason !== 'notFood' && state.reason !== 'limit';
   return (
     // At the top, so that neither a recipe that grows nor a failure moves the photo.
-    <div className="grid flex-1 content-start gap-8 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
+    <div className="grid flex-1 content-start gap-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
       <div
         className={classNames(
           'relative rounded-card',
