@@ -1,45 +1,11 @@
-import { type ServerToClientEvents, SOCKET_PATH, scanStages } from '@plateful/contract';
+import type { ServerToClientEvents } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
 import { getLastResponseDate } from '#lib/api-client.ts';
-import { isItem } from '#lib/item-guards-and-defaults.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
 type EventName = keyof ServerToClientEvents;
 type EventPayload<Name extends EventName> = Parameters<ServerToClientEvents[Name]>[0];
 type Listener = (event: unknown) => void;
-
-const isString = (value: unknown) => typeof value === 'string';
-const hasItem = (event: EventFields) => isItem(event.item);
-
-const isOptionalList = (value: unknown) =>
-  value === undefined || (Array.isArray(value) && value.every(isString));
-const isPartialRecipe = (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
-  isOptionalList('ingredients' in value ? value.ingredients : undefined) &&
-  isOptionalList('instructions' in value ? value.instructions : undefined);
-
-type EventFields = Record<string, unknown>;
-
-/** The events that have fields. */
-type EventNameWithFields = {
-  [Name in EventName]: [keyof EventPayload<Name>] extends [never] ? never : Name;
-}[EventName];
-
-/** Validates the fields of each event. */
-const eventGuards: Record<EventNameWithFields, (event: EventFields) => boolean> = {
-  authenticated: (event) => isString(event.userId),
-  'item:created': hasItem,
-  'item:updated': hasItem,
-  'item:deleted': (event) => isString(event.itemId),
-  'scan:progress': (event) =>
-    isString(event.scanId) &&
-    scanStages.some((stage) => stage === event.stage) &&
-    (event.partial === undefined || isPartialRecipe(event.partial)),
-  'log:created': ({ log }) => typeof log === 'object' && log !== null,
-  'subscription:updated': (event) => typeof event.isProUser === 'boolean',
-  'session:revoked': (event) => isString(event.sessionId),
-};
 
 const listeners = new Map<EventName, Set<Listener>>();
 let socket: Socket | null = null;
@@ -78,11 +44,8 @@ export function onDisconnect(listener: () => void): () => void {
   return () => disconnectListeners.delete(listener);
 }
 
-/** Calls the listeners of an event. Drops payloads that do not match the contract. */
+/** Calls the listeners of an event. */
 export function dispatchServerEvent(name: EventName, event: unknown): void {
-  if (typeof event !== 'object' || event === null) return;
-  if (name in eventGuards && !eventGuards[name as EventNameWithFields](event as EventFields))
-    return;
   for (const listener of [...(listeners.get(name) ?? [])]) listener(event);
 }
 
@@ -103,43 +66,17 @@ export async function connectRealtime(userId: string): Promise<void> {
   // The server then says whether recipes have changed before the connection.
   const auth = loadedAt ? { userId, recipesLoadedAt: loadedAt - MAX_RESPONSE_AGE_MS } : { userId };
   await waitUntilIdle(MAX_CONNECT_DELAY_MS);
-  const { io } = await import('socket.io-client');
+  const { createRealtimeSocket } = await import('#lib/create-realtime-socket.ts');
   if (version !== connectionVersion) return;
-  const newSocket = io({
-    path: SOCKET_PATH,
-    transports: ['websocket'],
-    upgrade: false,
-    autoConnect: false,
-    auth,
-    reconnection: true,
-    reconnectionAttempts: Number.POSITIVE_INFINITY,
-    reconnectionDelay: 1000,
-    reconnectionDelayMax: 5000,
-    randomizationFactor: 0.5,
-    timeout: 20_000,
-  });
-  newSocket.onAny(dispatchServerEvent);
-  newSocket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') reconnectOnFocus(newSocket);
-    else if (newSocket === socket) for (const listener of [...disconnectListeners]) listener();
+  const newSocket = createRealtimeSocket(auth, {
+    onEvent: dispatchServerEvent,
+    isCurrent: () => newSocket === socket,
+    onDisconnect: () => {
+      for (const listener of [...disconnectListeners]) listener();
+    },
   });
   socket = newSocket;
   newSocket.connect();
-}
-
-/**
- * The server keeps a user's newest connections and closes the oldest. This tab reconnects when the user returns to
- * it; reconnecting at once would only disconnect another tab.
- */
-function reconnectOnFocus(closedSocket: Socket): void {
-  const abortController = new AbortController();
-  const connect = () => {
-    if (document.visibilityState !== 'visible') return;
-    abortController.abort();
-    if (closedSocket === socket) closedSocket.connect();
-  };
-  document.addEventListener('visibilitychange', connect, { signal: abortController.signal });
-  window.addEventListener('focus', connect, { signal: abortController.signal });
 }
 
 export function disconnectRealtime(): void {

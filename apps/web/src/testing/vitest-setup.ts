@@ -13,6 +13,9 @@ import { closeToasts } from '#ui/toast-store.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket.ts'));
 
+// Loaded lazily by the app; a busy machine would take longer than the tests wait.
+await import('#lib/create-realtime-socket.ts');
+
 // A longer timeout for busy machines, and error messages without the whole DOM.
 configure({
   asyncUtilTimeout: 5000,

@@ -42,7 +42,7 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
       {/* As high with a title of two lines, so that nothing moves. */}
       <div className="mt-6 flex items-start justify-between gap-4">
         <div className="min-w-0 flex-1">
-          <h2 className="min-h-[2lh] text-2xl wrap-anywhere">
+          <h2 className="line-clamp-2 min-h-[2lh] text-xl wrap-anywhere sm:text-2xl">
             {partial?.title ? t.stageTitle(partial.title) : stageText}
           </h2>
           <p aria-hidden="true" className="mt-1 min-h-lh text-muted">

@@ -120,7 +120,7 @@ export function FilterPanel({ onClose, ...props }: FilterProps & { onClose: () =
     <>
       <ActiveFilterChips {...props} />
       <Dialog open isSheet title={t.filters} body={null} onCancel={onClose}>
-        <div className="grid gap-5">
+        <div className="mt-4 grid gap-5">
           <FilterFields {...props} />
         </div>
         <DialogActions>
