@@ -45,8 +45,8 @@ function PublicHeader() {
 function PublicFooter() {
   return (
     <footer className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-12 px-4 pt-16 pb-6 text-sm text-muted sm:px-8 print:hidden">
-      <nav aria-label={t.footer} className="md:order-last">
-        <ul className="-mx-2 flex flex-wrap gap-x-2 md:gap-x-3">
+      <nav aria-label={t.footer} className="max-md:w-full md:order-last">
+        <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] md:flex md:flex-wrap md:gap-x-3">
           {footerLinks.map(({ name, to }) => (
             <li key={name}>
               <Link
@@ -59,7 +59,7 @@ function PublicFooter() {
           ))}
         </ul>
       </nav>
-      <div className="flex flex-wrap items-center gap-x-6">
+      <div className="flex flex-wrap items-center gap-x-6 max-md:mt-4 max-md:w-full max-md:justify-between max-md:border-t max-md:border-line max-md:pt-2">
         <p className="py-2">
           © {t.footerYear} {texts.productName}
         </p>

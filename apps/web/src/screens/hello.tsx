@@ -1,9 +1,10 @@
+import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths-and-routes.ts';
+import { accountTexts } from '#texts/en/account.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { LemonIllustration } from '#ui/illustrations.tsx';
 
 const t = publicTexts.hello;
 
@@ -13,19 +14,27 @@ export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.l
 /** The welcome page for visitors. */
 export default function HelloScreen() {
   return (
-    <div className="grid flex-1 content-start justify-items-center px-4 pt-12 pb-12 text-center sm:pt-24">
-      <LemonIllustration className="mb-8 w-56" />
-      <h1 tabIndex={-1} className="page-title">
+    <div className="grid flex-1 content-start justify-items-center px-4 pt-4 pb-8 text-center sm:pt-12">
+      <img
+        src="/examples/donuts-large.webp"
+        alt=""
+        width={960}
+        height={640}
+        // The fonts come first, so that no text moves.
+        fetchPriority="low"
+        className="aspect-3/2 w-full max-w-lg rounded-card object-cover shadow-soft"
+      />
+      <h1 tabIndex={-1} className="page-title mt-8">
         {t.title}
       </h1>
       <p className="mt-4 max-w-md text-lg text-muted">{t.lead}</p>
-      <div className="mt-8 flex w-full max-w-sm flex-col gap-3 sm:flex-row-reverse sm:justify-center">
-        <ButtonLink to={paths.register} size="large">
-          {t.getStarted}
-        </ButtonLink>
-        <ButtonLink to={paths.login} variant="secondary" size="large">
-          {t.signIn}
-        </ButtonLink>
+      <ButtonLink to={paths.register} size="large" className="mt-8 w-full max-w-xs">
+        {t.getStarted}
+      </ButtonLink>
+      <div className="mt-4">
+        <AuthFooterLink to={paths.login} linkLabel={t.signIn}>
+          {accountTexts.register.haveAccount}
+        </AuthFooterLink>
       </div>
     </div>
   );

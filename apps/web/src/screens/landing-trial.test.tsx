@@ -66,6 +66,7 @@ test('shows the recipe of a photo under the hero, with its nutrition', async () 
   await tryPhoto();
   const heading = await screen.findByRole('heading', { name: 'Lentil soup' });
   await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.queryByText('Recognized')).not.toBeInTheDocument();
   expect(sent).toEqual({ image: PHOTO_DATA_URL, assumeFood: false });
   const result = screen.getByRole('region', { name: 'Lentil soup' });
   for (const text of ['200 g lentils', 'Boil the lentils.', '320 cal', '18 g'])

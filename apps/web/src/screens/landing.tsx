@@ -10,7 +10,9 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { showNetworkError } from '#ui/toast-store.ts';
+import { ViewfinderPhoto } from '#ui/viewfinder-photo.tsx';
 
 const t = publicTexts.landing;
 const trialResult = createLazyModule(() => import('#features/trial/trial-result.tsx'));
@@ -19,44 +21,38 @@ const featureIcons = [ScanSearch, BookOpen, ChartPie];
 export const prerenderOptions = { isStatic: true, startsAppOnUse: true };
 export const meta = () => createPageMeta(`${texts.productName} · ${t.pageTitle}`, t.description);
 
-/** A photo in the viewfinder, and the recipe that it becomes. */
-function HeroIllustration() {
+/** A photo in the viewfinder, and the recipe that it becomes; without the recipe while the visitor tries a photo. */
+function HeroIllustration({ isTrying }: { isTrying: boolean }) {
   return (
-    <div aria-hidden="true" className="relative mx-auto w-full max-w-lg pb-20">
-      <div className="relative overflow-hidden rounded-card shadow-soft">
-        <img
-          src="/examples/pizza-large.webp"
-          alt=""
-          width={720}
-          height={540}
-          // The fonts come first, so that no text moves.
-          fetchPriority="low"
-          className="aspect-4/3 w-full object-cover"
-        />
-        <span className="absolute top-4 left-4 size-8 rounded-tl-control border-t-3 border-l-3 border-on-photo" />
-        <span className="absolute top-4 right-4 size-8 rounded-tr-control border-t-3 border-r-3 border-on-photo" />
-        <span className="absolute bottom-4 left-4 size-8 rounded-bl-control border-b-3 border-l-3 border-on-photo" />
-        <span className="absolute right-4 bottom-4 size-8 rounded-br-control border-r-3 border-b-3 border-on-photo" />
-      </div>
-      <div className="card-surface absolute right-0 bottom-0 w-64 p-5 sm:-right-4">
-        <p className="text-xs font-semibold text-leaf">{t.sample.note}</p>
-        <p className="mt-1 font-display text-xl font-medium tracking-tight">{t.sample.title}</p>
-        <p className="text-sm text-muted">{t.sample.meta}</p>
-        <ul className="mt-2 divide-y divide-line text-sm">
-          {t.sample.lines.map((line) => (
-            <li key={line} className="py-1.5">
-              {line}
-            </li>
-          ))}
-        </ul>
-      </div>
+    <div
+      aria-hidden="true"
+      className={classNames(
+        'relative mx-auto w-full max-w-xl pb-20 lg:max-w-none',
+        isTrying && 'max-lg:hidden',
+      )}
+    >
+      <ViewfinderPhoto />
+      {!isTrying && (
+        <div className="card-surface absolute right-0 bottom-0 w-64 p-5 sm:-right-4 lg:w-72 lg:p-6">
+          <p className="text-xs font-semibold text-leaf">{t.sample.note}</p>
+          <p className="mt-1 font-display text-xl font-medium tracking-tight">{t.sample.title}</p>
+          <p className="text-sm text-muted">{t.sample.meta}</p>
+          <ul className="mt-2 divide-y divide-line text-sm lg:mt-3 lg:text-base">
+            {t.sample.lines.map((line) => (
+              <li key={line} className="py-1.5 last:pb-0">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   );
 }
 
 function HeroSection({ trial }: { trial: ReturnType<typeof useTrialScan> }) {
   return (
-    <section className="mx-auto grid w-full max-w-7xl items-center gap-12 px-4 py-8 sm:px-8 sm:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+    <section className="mx-auto grid w-full max-w-7xl items-center gap-12 px-4 py-8 sm:px-8 sm:py-12 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
       <div>
         <p className="font-semibold text-accent-ink">{t.eyebrow}</p>
         <h1 tabIndex={-1} className="mt-3 text-4xl sm:text-5xl">
@@ -84,25 +80,25 @@ function HeroSection({ trial }: { trial: ReturnType<typeof useTrialScan> }) {
           {t.appStore}
         </ButtonLink>
       </div>
-      <HeroIllustration />
+      <HeroIllustration isTrying={trial.state.status !== 'idle'} />
     </section>
   );
 }
 
 function WhySection() {
   return (
-    <section aria-labelledby="why" className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-8 sm:py-16">
+    <section aria-labelledby="why" className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-8 sm:py-24">
       <h2 id="why" className="text-3xl">
         {t.featuresTitle}
       </h2>
-      <ul className="mt-8 grid gap-8 md:grid-cols-3 md:gap-12">
+      <ul className="mt-8 grid gap-10 sm:mt-12 md:grid-cols-3 md:gap-12 lg:gap-16">
         {t.features.map(({ title, body }, index) => {
           const Icon = featureIcons[index] ?? BookOpen;
           return (
             <li key={title}>
-              <Icon aria-hidden="true" className="size-8 text-accent-ink" strokeWidth={1.5} />
+              <Icon aria-hidden="true" className="size-10 text-accent-ink" strokeWidth={1.5} />
               <h3 className="mt-4 text-xl">{title}</h3>
-              <p className="mt-2 text-muted">{body}</p>
+              <p className="mt-3 text-lg text-muted">{body}</p>
             </li>
           );
         })}
@@ -114,11 +110,11 @@ function WhySection() {
 function StepsSection() {
   return (
     <section aria-labelledby="steps" className="bg-sunken">
-      <div className="mx-auto max-w-7xl px-4 py-12 sm:px-8 sm:py-16">
+      <div className="mx-auto max-w-7xl px-4 py-12 sm:px-8 sm:py-24">
         <h2 id="steps" className="text-3xl">
           {t.stepsTitle}
         </h2>
-        <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-12">
+        <ol className="mt-8 grid gap-10 sm:mt-12 md:grid-cols-3 md:gap-12 lg:gap-16">
           {t.steps.map(({ title, body }, index) => (
             <li key={title} className="grid grid-cols-[3.5rem_1fr] md:block">
               <span
@@ -129,7 +125,7 @@ function StepsSection() {
               </span>
               <div className="md:mt-4">
                 <h3 className="text-xl">{title}</h3>
-                <p className="mt-2 text-muted">{body}</p>
+                <p className="mt-3 text-lg text-muted">{body}</p>
               </div>
             </li>
           ))}
@@ -156,8 +152,8 @@ export default function LandingScreen() {
       )}
       <WhySection />
       <StepsSection />
-      <section className="px-4 pt-16 text-center">
-        <h2 className="text-3xl sm:text-4xl">{t.closingTitle}</h2>
+      <section className="px-4 pt-16 pb-4 text-center sm:pt-24 sm:pb-12">
+        <h2 className="text-3xl sm:text-5xl">{t.closingTitle}</h2>
         <ButtonLink to={paths.register} size="large" className="mt-8">
           {texts.navigation.getStarted}
         </ButtonLink>

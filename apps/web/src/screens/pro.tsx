@@ -5,9 +5,9 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { LemonIllustration } from '#ui/illustrations.tsx';
 
 const t = membershipTexts.pro;
+const quietClass = 'text-muted';
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -20,33 +20,47 @@ export default function ProScreen() {
     <ButtonLink
       key="plan"
       to={paths.setting('subscription')}
-      variant={isMember ? 'secondary' : 'primary'}
+      size="large"
+      variant={isMember ? 'ghost' : 'primary'}
+      className={isMember ? quietClass : undefined}
     >
       {isMember ? t.manage : t.choosePlan}
     </ButtonLink>
   );
   const backLink = (
-    <ButtonLink key="back" to={paths.home} variant={isMember ? 'primary' : 'ghost'}>
+    <ButtonLink
+      key="back"
+      to={paths.home}
+      size="large"
+      variant={isMember ? 'primary' : 'ghost'}
+      className={isMember ? undefined : quietClass}
+    >
       {t.backToRecipes}
     </ButtonLink>
   );
   return (
-    <div className="mx-auto grid w-full max-w-5xl flex-1 content-center gap-8 px-4 py-8 sm:px-8 md:grid-cols-2 lg:grid-cols-[5fr_6fr] lg:gap-16">
-      <div className="grid min-w-0 content-center gap-6 rounded-card bg-leaf-soft p-6 sm:p-12 md:min-h-96">
-        <LemonIllustration className="-ml-4 w-24 sm:-ml-6 sm:w-36" />
-        <h1 tabIndex={-1} className="wrap-anywhere text-2xl sm:text-3xl">
+    <div className="mx-auto grid w-full max-w-7xl flex-1 content-start gap-x-16 gap-y-8 px-4 py-6 sm:px-8 md:content-center md:grid-cols-2 md:items-center lg:grid-cols-[6fr_5fr] lg:gap-x-24">
+      <div className="grid min-w-0 gap-6 sm:gap-8">
+        <h1 tabIndex={-1} className="page-title wrap-anywhere">
           {isMember ? t.welcome(name) : t.becomeMember}
         </h1>
+        <img
+          src="/examples/donuts-large.webp"
+          alt=""
+          width={960}
+          height={640}
+          className="aspect-3/2 w-full rounded-card object-cover shadow-soft"
+        />
       </div>
-      <section aria-labelledby="benefits" className="grid content-center">
-        <CurrentPlan isMember={isMember} />
-        <h2 id="benefits" className="mb-4 text-xl">
+      <section aria-labelledby="benefits">
+        <h2 id="benefits" className="mb-6 text-2xl">
           {t.benefitsTitle}
         </h2>
         <BenefitList />
-        <p className="mt-8 grid gap-3 lg:flex">
+        <p className="mt-10 grid gap-2 lg:grid-cols-[auto_auto] lg:justify-start">
           {isMember ? [backLink, planLink] : [planLink, backLink]}
         </p>
+        <CurrentPlan isMember={isMember} />
       </section>
     </div>
   );

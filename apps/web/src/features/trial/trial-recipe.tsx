@@ -26,12 +26,15 @@ function Nutrition({ recipe }: { recipe: Recipe }) {
   );
   if (recipe.calories === null) return null;
   return (
-    <section aria-labelledby="trial-nutrition" className="mt-8">
+    <section
+      aria-labelledby="trial-nutrition"
+      className="border-t border-line pt-8 md:col-span-full"
+    >
       <h3 id="trial-nutrition" className="text-xl">
         {t.nutrition}
       </h3>
       <p className="mt-1 text-sm text-muted">{t.perServing}</p>
-      <dl className="mt-2">
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-5">
         {[
           [
             t.nutrients.calories,
@@ -42,9 +45,9 @@ function Nutrition({ recipe }: { recipe: Recipe }) {
             t.formatGrams(formatRoundedNumber(recipe[name] ?? 0)),
           ]),
         ].map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4 border-t border-line py-2">
-            <dt className="text-muted">{label}</dt>
-            <dd className="display-figures">{value}</dd>
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="display-figures text-xl font-medium whitespace-nowrap">{value}</dd>
           </div>
         ))}
       </dl>
@@ -58,47 +61,58 @@ interface TrialRecipeProps {
   isTranscribed: boolean;
 }
 
-/** The recipe of a trial scan, without its title. */
-export function TrialRecipe({ recipe, isTranscribed }: TrialRecipeProps) {
-  const { ingredients, instructions } = recipe;
-  const language = isTranscribed ? undefined : 'en';
+const getLanguage = (isTranscribed: boolean) => (isTranscribed ? undefined : 'en');
+
+/** The facts and the description of a trial scan's recipe. */
+export function TrialRecipeSummary({ recipe, isTranscribed }: TrialRecipeProps) {
   return (
     <>
-      <p className="mt-2 font-semibold">{getFacts(recipe)}</p>
+      <p className="font-semibold">{getFacts(recipe)}</p>
+      <p lang={getLanguage(isTranscribed)} className="mt-3 max-w-[60ch] text-muted">
+        {recipe.description}
+      </p>
       {!isTranscribed && (
         <EnglishOnlyNote className="mt-4">{publicTexts.trial.englishOnly}</EnglishOnlyNote>
       )}
-      <p lang={language} className="mt-4 text-muted">
-        {recipe.description}
-      </p>
-      <div className="mt-8 grid gap-x-12 gap-y-8 md:max-lg:grid-cols-[2fr_3fr]">
-        <div>
-          <h3 className="text-xl">{t.ingredients}</h3>
-          <ul lang={language} className="mt-2 divide-y divide-line">
-            {ingredients.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a recipe may repeat a line
-              <li key={index} className="py-2">
-                {keepNumbersWithUnits(line)}
-              </li>
-            ))}
-          </ul>
-          <Nutrition recipe={recipe} />
-        </div>
-        <div>
-          <h3 className="text-xl">{t.instructions}</h3>
-          <ol lang={language} className="mt-2 grid gap-4">
-            {instructions.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a recipe may repeat a step
-              <li key={index} className="grid grid-cols-[2rem_1fr]">
-                <span aria-hidden="true" className="display-figures text-2xl text-accent-ink">
-                  {index + 1}
-                </span>
-                {keepNumbersWithUnits(step)}
-              </li>
-            ))}
-          </ol>
-        </div>
-      </div>
     </>
+  );
+}
+
+/** The ingredients, steps and nutrition of a trial scan's recipe. */
+export function TrialRecipe({ recipe, isTranscribed }: TrialRecipeProps) {
+  const { ingredients, instructions } = recipe;
+  const language = getLanguage(isTranscribed);
+  return (
+    <div className="grid gap-x-10 gap-y-10 md:grid-cols-[2fr_3fr]">
+      <div>
+        <h3 className="text-xl">{t.ingredients}</h3>
+        <ul lang={language} className="mt-2 divide-y divide-line">
+          {ingredients.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a recipe may repeat a line
+            <li key={index} className="py-2.5">
+              {keepNumbersWithUnits(line)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3 className="text-xl">{t.instructions}</h3>
+        <ol lang={language} className="mt-4 grid max-w-[68ch] gap-5">
+          {instructions.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a recipe may repeat a step
+            <li key={index} className="grid grid-cols-[2.5rem_1fr]">
+              <span
+                aria-hidden="true"
+                className="display-figures text-2xl leading-none text-accent-ink"
+              >
+                {index + 1}
+              </span>
+              {keepNumbersWithUnits(step)}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Nutrition recipe={recipe} />
+    </div>
   );
 }

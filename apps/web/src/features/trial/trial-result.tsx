@@ -5,7 +5,7 @@ import {
   TrialExamplePhotoButtons,
   TrialPhotoButton,
 } from '#features/trial/trial-photo-buttons.tsx';
-import { TrialRecipe } from '#features/trial/trial-recipe.tsx';
+import { TrialRecipe, TrialRecipeSummary } from '#features/trial/trial-recipe.tsx';
 import type { TrialScanResponse, TrialState } from '#features/trial/use-trial-scan.ts';
 import { isMotionAllowed } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -23,12 +23,6 @@ const getPhotoTips = () => publicTexts.howItWorks.steps[0]?.points.slice(0, 2) ?
 /** Whether the page names possible dishes instead of a recipe. */
 const isUncertain = ({ item, recognition }: TrialScanResponse) =>
   item?.needsReview === true && recognition?.kind !== 'recipe_text';
-
-/** Whether it shows a recipe, or will show one: its actions are above it. */
-const mayHaveRecipe = (state: TrialState) =>
-  state.status === 'done'
-    ? state.response.item !== undefined && !isUncertain(state.response)
-    : state.status !== 'failed';
 
 function getTitle(state: TrialState): string {
   if (state.status === 'failed') return t.failedTitle;
@@ -49,7 +43,7 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
       <p className="text-muted">{t.unsureBody}</p>
       <ul className="mt-4 divide-y divide-line border-y border-line font-display text-xl">
         {[title, ...alternatives.map((one) => one.title)].map((dish) => (
-          <li key={dish} className="py-2.5">
+          <li key={dish} className="py-4">
             {getLocalizedDishName(dish, dishNames)}
           </li>
         ))}
@@ -61,11 +55,11 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
 function PhotoTips({ message }: { message: string }) {
   return (
     <>
-      <p>{message}</p>
-      <ul className="mt-4 grid gap-2">
+      <p className="text-lg">{message}</p>
+      <ul className="mt-6 grid gap-3">
         {getPhotoTips().map((tip) => (
-          <li key={tip} className="flex gap-3 text-muted">
-            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+          <li key={tip} className="flex gap-3 text-lg text-muted">
+            <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf" />
             {tip}
           </li>
         ))}
@@ -79,6 +73,7 @@ function KeepLink({ image, token }: { image: string; token: string | undefined }
     <ButtonLink
       to={paths.register}
       size="large"
+      className="sm:min-w-40"
       onClick={() => token && savePendingTrialScan({ token, image })}
     >
       {t.keep}
@@ -86,17 +81,17 @@ function KeepLink({ image, token }: { image: string; token: string | undefined }
   );
 }
 
-function Content({ state }: Pick<TrialResultProps, 'state'>) {
+/** Beside the photo: what the recipe is, or why there is none. */
+function Summary({ state }: Pick<TrialResultProps, 'state'>) {
   if (state.status === 'failed') return <PhotoTips message={state.message} />;
   if (state.status !== 'done')
     return (
-      <div aria-hidden="true" className="mt-6 grid max-w-xl gap-3">
-        {['w-full', 'w-5/6', 'w-1/4', 'w-2/3', 'w-1/2', 'w-3/5', 'w-2/3', 'w-1/2'].map(
-          (width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-            <SkeletonLine key={index} className={width} />
-          ),
-        )}
+      <div aria-hidden="true">
+        <SkeletonLine className="w-2/3 max-w-72" />
+        <div className="mt-3">
+          <SkeletonLine />
+          <SkeletonLine className="w-5/6" />
+        </div>
       </div>
     );
   const { response } = state;
@@ -104,9 +99,34 @@ function Content({ state }: Pick<TrialResultProps, 'state'>) {
   if (isUncertain(response)) return <PossibleDishes recognition={response.recognition} />;
   return (
     <>
-      {response.item.needsReview && <p className="mt-2 font-medium">{t.transcribed}</p>}
-      <TrialRecipe recipe={response.item} isTranscribed={response.item.needsReview} />
+      <TrialRecipeSummary recipe={response.item} isTranscribed={response.item.needsReview} />
+      {response.item.needsReview && <p className="mt-3 font-medium">{t.transcribed}</p>}
     </>
+  );
+}
+
+/** Below the photo: the recipe, its placeholder, or photos to try instead. */
+function Details({ state, onExample }: Pick<TrialResultProps, 'state' | 'onExample'>) {
+  const response = state.status === 'done' ? state.response : undefined;
+  if (response?.item && !isUncertain(response))
+    return <TrialRecipe recipe={response.item} isTranscribed={response.item.needsReview} />;
+  if (state.status === 'scanning')
+    return (
+      <div aria-hidden="true" className="grid gap-x-10 gap-y-8 md:grid-cols-[2fr_3fr]">
+        {[0, 1].map((column) => (
+          <div key={column} className="grid gap-3">
+            {['w-1/3', 'w-full', 'w-5/6', 'w-full', 'w-2/3', 'w-5/6'].map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+              <SkeletonLine key={index} className={width} />
+            ))}
+          </div>
+        ))}
+      </div>
+    );
+  return (
+    <div className="border-t border-line pt-6">
+      <TrialExamplePhotoButtons isLarge onExample={onExample} />
+    </div>
   );
 }
 
@@ -115,7 +135,7 @@ function Actions({ state, onPhoto, assumeFood }: Omit<TrialResultProps, 'onExamp
   const isDone = state.status === 'done';
   const hasItem = isDone && state.response.item !== undefined;
   return (
-    <div className="mt-6 flex min-h-13 flex-wrap gap-3 max-sm:*:grow">
+    <div className="mt-6 flex min-h-13 flex-wrap gap-3 max-sm:flex-col">
       {state.status === 'scanning' && <Skeleton className="h-13 w-44" />}
       {hasItem && <KeepLink image={state.image} token={state.response.token} />}
       {(isDone || state.status === 'failed') && (
@@ -155,8 +175,7 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
     if (isFinished) heading.current?.focus({ preventScroll: true });
   }, [isFinished]);
   if (state.status === 'idle') return null;
-  const hasActionsFirst = mayHaveRecipe(state);
-  const actions = <Actions state={state} onPhoto={onPhoto} assumeFood={assumeFood} />;
+  const isKeepable = state.status === 'done' && state.response.item !== undefined;
   return (
     <section
       ref={section}
@@ -164,33 +183,28 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
       aria-busy={!isFinished}
       className="mx-auto min-h-dvh w-full max-w-7xl px-4 py-8 sm:px-8"
     >
-      <div className="card-surface flex min-h-[calc(100dvh-4rem)] p-6 sm:p-10">
-        <div className="grid min-w-0 flex-1 content-start sm:grid-cols-[12rem_1fr] sm:gap-x-10 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]">
+      <div className="card-surface flex min-h-[calc(100dvh-4rem)] flex-col gap-8 p-6 sm:p-10 lg:gap-12">
+        <div className="grid min-w-0 gap-x-10 gap-y-6 sm:grid-cols-[12rem_1fr] lg:grid-cols-[2fr_3fr]">
           <Photo image={state.image} hasFailed={state.status === 'failed'} />
-          <div className="max-sm:mt-6">
-            <h2 ref={heading} id="trial-title" tabIndex={-1} className="text-3xl wrap-anywhere">
+          <div className="min-w-0">
+            <h2
+              ref={heading}
+              id="trial-title"
+              tabIndex={-1}
+              className="text-3xl wrap-anywhere lg:text-4xl"
+            >
               {getTitle(state)}
             </h2>
-            {hasActionsFirst && actions}
-            {hasActionsFirst && isFinished && (
-              <p className="mt-2 text-sm text-muted">{t.keepHint}</p>
-            )}
+            {/* The key: the result appears, instead of moving what was there. */}
+            <div key={state.status} className="mt-3">
+              <Summary state={state} />
+              <Actions state={state} onPhoto={onPhoto} assumeFood={assumeFood} />
+              {isKeepable && <p className="mt-3 text-sm text-muted">{t.keepHint}</p>}
+            </div>
           </div>
-          {/* The key: the result appears, instead of moving what was there. */}
-          <div
-            key={state.status}
-            className="mt-3 flex min-w-0 flex-col sm:max-lg:col-span-full sm:max-lg:mt-6 lg:col-start-2"
-          >
-            <Content state={state} />
-            {!hasActionsFirst && (
-              <>
-                {actions}
-                <div className="mt-8 border-t border-line pt-6 lg:mt-auto">
-                  <TrialExamplePhotoButtons isLarge onExample={onExample} />
-                </div>
-              </>
-            )}
-          </div>
+        </div>
+        <div key={state.status} className="min-w-0">
+          <Details state={state} onExample={onExample} />
         </div>
       </div>
       <p role="status" className="sr-only">
@@ -205,9 +219,8 @@ interface PhotoProps {
   hasFailed: boolean;
 }
 
-/** On wide screens almost as high as the window, in every state, so that the photo is cropped only once. */
 const Photo = ({ image, hasFailed }: PhotoProps) => (
-  <div className="grid aspect-4/3 place-items-center self-start overflow-hidden rounded-control bg-sunken lg:sticky lg:top-8 lg:row-span-2 lg:aspect-auto lg:h-[calc(100dvh-9rem)] lg:max-h-[44rem]">
+  <div className="grid aspect-4/3 place-items-center self-start overflow-hidden rounded-control bg-sunken">
     {image && <img src={image} alt={t.photoAlt} className="size-full object-cover" />}
     {!image && hasFailed && <PanIllustration className="w-1/2 max-w-40" />}
   </div>

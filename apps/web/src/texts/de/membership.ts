@@ -73,7 +73,8 @@ export const translation: Localized<typeof membershipTexts> = {
   },
 
   card: {
-    testMode: 'Testmodus: Es wird kein Geld abgebucht. Verwende die Karte 4242 4242 4242 4242.',
+    testMode:
+      'Testmodus: Es wird kein Geld abgebucht. Verwende die Karte 4242\u00a04242\u00a04242\u00a04242.',
     number: 'Kartennummer',
     expiry: 'Gültig bis (MM / JJ)',
     expiryPlaceholder: 'MM / JJ',

@@ -72,7 +72,7 @@ export const membershipTexts = defineTexts('membership', {
   },
 
   card: {
-    testMode: 'Test mode: no money is charged. Use card 4242 4242 4242 4242.',
+    testMode: 'Test mode: no money is charged. Use card 4242\u00a04242\u00a04242\u00a04242.',
     number: 'Card number',
     expiry: 'Expiry date (MM / YY)',
     expiryPlaceholder: 'MM / YY',

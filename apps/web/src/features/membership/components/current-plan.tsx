@@ -25,13 +25,16 @@ export function CurrentPlan({ isMember }: { isMember: boolean }) {
   const { remaining = null, limit = null } = usage?.recipes ?? {};
   const hasLimit = remaining !== null && limit !== null;
   return (
-    <div className="mb-8 border-l-4 border-leaf pl-4">
-      <p className="text-sm text-muted">{t.currentPlan}</p>
-      <p className="text-lg font-semibold">
-        {isMember ? t.memberPlan : t.freePlan}
-        {isMember && subscription && ` · ${getPlanName(subscription)}`}
+    <div className="mt-8 border-t border-line pt-4 text-sm text-muted">
+      <p>
+        {t.currentPlan}
+        {': '}
+        <span className="font-semibold text-ink">
+          {isMember ? t.memberPlan : t.freePlan}
+          {isMember && subscription && ` · ${getPlanName(subscription)}`}
+        </span>
       </p>
-      <p className="min-h-lh text-sm text-muted">
+      <p className="min-h-lh">
         {isMember
           ? subscription !== undefined && getNextDate(subscription)
           : hasLimit && usageTexts.recipesLeft(remaining, limit)}

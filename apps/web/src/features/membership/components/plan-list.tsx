@@ -1,5 +1,6 @@
 import type { Plan } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { plansQueryOptions } from '#features/membership/api.ts';
 import { formatPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/get-plan-name.ts';
@@ -13,37 +14,44 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = membershipTexts.purchase;
-const listClass = 'grid gap-4 sm:grid-cols-3';
+const listClass = 'grid gap-5 @3xl:grid-cols-3 @3xl:gap-4';
 
-function PlanCard({ plan, onSelect }: { plan: Plan; onSelect: () => void }) {
+interface PlanCardProps {
+  plan: Plan;
+  /** The user has come back from the payment of this plan. */
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
   const { planId, price, savings, isPopularChoice } = plan;
   const nameId = `plan-${planId}`;
   return (
     <li
+      aria-current={isSelected || undefined}
       className={classNames(
-        'flex gap-4 rounded-card p-4 max-sm:items-center max-sm:justify-between sm:flex-col lg:p-6',
+        'relative flex items-center justify-between gap-x-4 gap-y-6 rounded-card p-4 sm:px-5 @3xl:flex-col @3xl:items-stretch @3xl:pt-8 @3xl:pb-5',
         isPopularChoice ? 'ring-2 ring-leaf' : 'ring-1 ring-line',
       )}
     >
-      <div className="grid gap-2">
-        <p id={nameId}>
-          <span className="display-figures text-2xl font-semibold">
-            {formatPrice(Math.round(price * 100))}
-          </span>{' '}
-          <span className="whitespace-nowrap text-muted sm:block">
-            {membershipTexts.perPeriod(getPlanName(plan))}
-          </span>
-        </p>
-        <p className="flex flex-wrap gap-2 empty:hidden">
-          {isPopularChoice && <Badge>{t.popular}</Badge>}
-          {savings && <Badge>{t.save(savings)}</Badge>}
-        </p>
-      </div>
+      <p id={nameId} className="flex flex-wrap items-baseline gap-x-1.5 max-sm:flex-col">
+        <span className="display-figures text-3xl font-semibold">
+          {formatPrice(Math.round(price * 100))}
+        </span>{' '}
+        <span className="whitespace-nowrap text-muted @3xl:text-sm">
+          {membershipTexts.perPeriod(getPlanName(plan))}
+        </span>
+      </p>
+      <p className="absolute inset-x-3 -top-3 flex gap-1.5 whitespace-nowrap">
+        {isPopularChoice && <Badge>{t.popular}</Badge>}
+        {savings && <Badge>{t.save(savings)}</Badge>}
+      </p>
       <Button
         variant={isPopularChoice ? 'primary' : 'secondary'}
         aria-describedby={nameId}
+        icon={isSelected && <Check aria-hidden="true" className="size-5" />}
         onClick={onSelect}
-        className="shrink-0 sm:mt-auto"
+        className="shrink-0 sm:min-w-32 @3xl:mt-auto"
       >
         {t.select}
       </Button>
@@ -51,16 +59,28 @@ function PlanCard({ plan, onSelect }: { plan: Plan; onSelect: () => void }) {
   );
 }
 
+interface PlanListProps {
+  selectedPlanId: number | null;
+  onSelect: (planId: number) => void;
+}
+
 /** Step two of the purchase: the plans. */
-export function PlanList({ onSelect }: { onSelect: (planId: number) => void }) {
+export function PlanList({ selectedPlanId, onSelect }: PlanListProps) {
   const { data: plans, error, refetch } = useQuery(plansQueryOptions());
   if (plans) {
     return (
-      <ul className={listClass}>
-        {plans.map((plan) => (
-          <PlanCard key={plan.planId} plan={plan} onSelect={() => onSelect(plan.planId)} />
-        ))}
-      </ul>
+      <div className="@container mt-7">
+        <ul className={listClass}>
+          {plans.map((plan) => (
+            <PlanCard
+              key={plan.planId}
+              plan={plan}
+              isSelected={plan.planId === selectedPlanId}
+              onSelect={() => onSelect(plan.planId)}
+            />
+          ))}
+        </ul>
+      </div>
     );
   }
   if (error) {
@@ -68,21 +88,23 @@ export function PlanList({ onSelect }: { onSelect: (planId: number) => void }) {
     return <LoadError message={message} onRetry={refetch} />;
   }
   return (
-    <div className={classNames(listClass, 'fade-in-delayed')}>
+    <div className="fade-in-delayed @container mt-7">
       <p role="status" className="sr-only">
         {t.loadingPlans}
       </p>
-      {[0, 1, 2].map((index) => (
-        <div
-          key={index}
-          className="flex h-20 items-center justify-between gap-4 rounded-card p-4 ring-1 ring-line sm:h-44 sm:flex-col sm:items-stretch lg:p-6"
-        >
-          <div className="text-2xl">
-            <SkeletonLine className="w-24" />
+      <div className={listClass}>
+        {[0, 1, 2].map((index) => (
+          <div
+            key={index}
+            className="flex h-24 items-center justify-between gap-4 rounded-card p-4 ring-1 ring-line sm:h-19 sm:px-5 @3xl:h-40 @3xl:flex-col @3xl:items-stretch @3xl:pt-8 @3xl:pb-5"
+          >
+            <div className="text-3xl">
+              <SkeletonLine className="w-24" />
+            </div>
+            <Skeleton className="h-11 w-24 sm:w-32 @3xl:w-full" />
           </div>
-          <Skeleton className="h-11 w-24 sm:w-full" />
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
   );
 }

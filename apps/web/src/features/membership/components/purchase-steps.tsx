@@ -6,7 +6,6 @@ import { PlanList } from '#features/membership/components/plan-list.tsx';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { LemonIllustration } from '#ui/illustrations.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
 import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
@@ -92,7 +91,7 @@ export function PurchaseSteps({
           </span>
         </div>
         {step === 'step_one' && (
-          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <div>
               <StepHeader key={step} title={t.becomeMember} isFocused={hasMoved} />
               <p className="mb-4 text-muted">{t.becomeMemberBody}</p>
@@ -105,9 +104,13 @@ export function PurchaseSteps({
                 {t.next}
               </Button>
             </div>
-            <div className="grid place-items-center rounded-control bg-leaf-soft max-lg:hidden">
-              <LemonIllustration className="w-40" />
-            </div>
+            <img
+              src="/examples/donuts-large.webp"
+              alt=""
+              width={960}
+              height={640}
+              className="size-full rounded-control object-cover max-xl:hidden"
+            />
           </div>
         )}
         {step === 'step_two' && (
@@ -119,6 +122,7 @@ export function PurchaseSteps({
               onBack={() => openStep('step_one')}
             />
             <PlanList
+              selectedPlanId={planId}
               onSelect={(selected) => {
                 setPlanId(selected);
                 openStep('step_three');
