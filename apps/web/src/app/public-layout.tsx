@@ -46,7 +46,7 @@ function PublicFooter() {
   return (
     <footer className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-12 px-4 pt-16 pb-6 text-sm text-muted sm:px-8 print:hidden">
       <nav aria-label={t.footer} className="max-md:w-full md:order-last">
-        <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] md:flex md:flex-wrap md:gap-x-3">
+        <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] md:flex md:flex-wrap md:gap-x-3">
           {footerLinks.map(({ name, to }) => (
             <li key={name}>
               <Link

@@ -12,7 +12,7 @@ import { ViewfinderPhoto } from '#ui/viewfinder-photo.tsx';
 
 const t = publicTexts.howItWorks;
 const { sample } = publicTexts.landing;
-const { nutrients, formatCalories, formatGrams, ingredients } = recipeTexts.recipe;
+const recipe = recipeTexts.recipe;
 
 export const prerenderOptions = { isStatic: true };
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.lead);
@@ -20,9 +20,9 @@ export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.l
 /** What the app recognizes in the photo of the first step. */
 function RecognizedDish() {
   const figures = [
-    [nutrients.calories, formatCalories(formatRoundedNumber(784))],
-    [nutrients.protein, formatGrams(formatRoundedNumber(34.5))],
-    [nutrients.fats, formatGrams(formatRoundedNumber(27))],
+    [recipe.nutrients.calories, recipe.formatCalories(formatRoundedNumber(784))],
+    [recipe.nutrients.protein, recipe.formatGrams(formatRoundedNumber(34.5))],
+    [recipe.nutrients.fats, recipe.formatGrams(formatRoundedNumber(27))],
   ];
   return (
     <div className="card-surface w-full max-w-sm overflow-hidden">
@@ -69,7 +69,7 @@ function SampleRecipe() {
           <p className="text-sm text-muted">{sample.meta}</p>
         </div>
       </div>
-      <p className="mt-6 font-display text-lg font-medium">{ingredients}</p>
+      <p className="mt-6 font-display text-lg font-medium">{recipe.ingredients}</p>
       <ul className="mt-1 divide-y divide-line">
         {sample.lines.map((line, index) => (
           <li key={line} className="flex items-center gap-3 py-2">

@@ -24,6 +24,10 @@ const getPhotoTips = () => publicTexts.howItWorks.steps[0]?.points.slice(0, 2) ?
 const isUncertain = ({ item, recognition }: TrialScanResponse) =>
   item?.needsReview === true && recognition?.kind !== 'recipe_text';
 
+/** The recipe that the page shows. */
+const getRecipe = (state: TrialState) =>
+  state.status === 'done' && !isUncertain(state.response) ? state.response.item : undefined;
+
 function getTitle(state: TrialState): string {
   if (state.status === 'failed') return t.failedTitle;
   if (state.status !== 'done') return t.scanning;
@@ -107,9 +111,8 @@ function Summary({ state }: Pick<TrialResultProps, 'state'>) {
 
 /** Below the photo: the recipe, its placeholder, or photos to try instead. */
 function Details({ state, onExample }: Pick<TrialResultProps, 'state' | 'onExample'>) {
-  const response = state.status === 'done' ? state.response : undefined;
-  if (response?.item && !isUncertain(response))
-    return <TrialRecipe recipe={response.item} isTranscribed={response.item.needsReview} />;
+  const recipe = getRecipe(state);
+  if (recipe) return <TrialRecipe recipe={recipe} isTranscribed={recipe.needsReview} />;
   if (state.status === 'scanning')
     return (
       <div aria-hidden="true" className="grid gap-x-10 gap-y-8 md:grid-cols-[2fr_3fr]">
@@ -175,7 +178,7 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
     if (isFinished) heading.current?.focus({ preventScroll: true });
   }, [isFinished]);
   if (state.status === 'idle') return null;
-  const isKeepable = state.status === 'done' && state.response.item !== undefined;
+  const hasRecipe = getRecipe(state) !== undefined;
   return (
     <section
       ref={section}
@@ -199,7 +202,7 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
             <div key={state.status} className="mt-3">
               <Summary state={state} />
               <Actions state={state} onPhoto={onPhoto} assumeFood={assumeFood} />
-              {isKeepable && <p className="mt-3 text-sm text-muted">{t.keepHint}</p>}
+              {hasRecipe && <p className="mt-3 text-sm text-muted">{t.keepHint}</p>}
             </div>
           </div>
         </div>

@@ -30,7 +30,7 @@ function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
     <li
       aria-current={isSelected || undefined}
       className={classNames(
-        'relative flex items-center justify-between gap-x-4 gap-y-6 rounded-card p-4 sm:px-5 @3xl:flex-col @3xl:items-stretch @3xl:pt-8 @3xl:pb-5',
+        'relative flex items-center justify-between gap-x-4 gap-y-6 rounded-card px-4 py-5 sm:px-5 @3xl:flex-col @3xl:items-stretch @3xl:pt-8 @3xl:pb-5',
         isPopularChoice ? 'ring-2 ring-leaf' : 'ring-1 ring-line',
       )}
     >
@@ -96,7 +96,7 @@ export function PlanList({ selectedPlanId, onSelect }: PlanListProps) {
         {[0, 1, 2].map((index) => (
           <div
             key={index}
-            className="flex h-24 items-center justify-between gap-4 rounded-card p-4 ring-1 ring-line sm:h-19 sm:px-5 @3xl:h-40 @3xl:flex-col @3xl:items-stretch @3xl:pt-8 @3xl:pb-5"
+            className="flex h-26 items-center justify-between gap-4 rounded-card p-4 ring-1 ring-line sm:h-21 sm:px-5 @3xl:h-40 @3xl:flex-col @3xl:items-stretch @3xl:pt-8 @3xl:pb-5"
           >
             <div className="text-3xl">
               <SkeletonLine className="w-24" />
