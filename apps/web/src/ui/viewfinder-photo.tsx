@@ -12,7 +12,7 @@ export function ViewfinderPhoto() {
       <picture>
         <source
           type="image/avif"
-          srcSet="/examples/pizza-medium.avif 640w, /examples/pizza-large.avif 900w"
+          srcSet="/examples/pizza-medium.avif 672w, /examples/pizza-large.avif 900w"
           sizes="(min-width: 64rem) 600px, calc(100vw - 2rem)"
         />
         <img

@@ -77,17 +77,22 @@ export function TrialExamplePhotoButtons({ onExample, isLarge = false }: TrialEx
               onClick={() => onExample(name)}
               className="block overflow-hidden rounded-control shadow-soft transition-transform duration-150 ease-out hover:-translate-y-0.5"
             >
-              <img
-                src={`/examples/${name}-small.webp`}
-                alt={label}
-                width={320}
-                height={240}
-                fetchPriority="low"
-                className={classNames(
-                  'aspect-4/3 object-cover',
-                  isLarge ? 'w-full' : 'w-24 sm:w-28',
+              <picture>
+                {!isLarge && (
+                  <source type="image/avif" srcSet={`/examples/${name}-thumbnail.avif`} />
                 )}
-              />
+                <img
+                  src={`/examples/${name}-small.webp`}
+                  alt={label}
+                  width={320}
+                  height={240}
+                  fetchPriority="low"
+                  className={classNames(
+                    'aspect-4/3 object-cover',
+                    isLarge ? 'w-full' : 'w-24 sm:w-28',
+                  )}
+                />
+              </picture>
             </button>
           </li>
         ))}
