@@ -13,6 +13,7 @@ import { savePendingTrialScan } from '#lib/pending-trial-scan.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { translateMessage } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { PanIllustration } from '#ui/illustrations.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
@@ -188,7 +189,7 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
     >
       <div className="card-surface flex min-h-[calc(100dvh-4rem)] flex-col gap-8 p-6 sm:p-10 lg:gap-12">
         <div className="grid min-w-0 gap-x-10 gap-y-6 sm:grid-cols-[12rem_1fr] lg:grid-cols-[2fr_3fr]">
-          <Photo image={state.image} hasFailed={state.status === 'failed'} />
+          <Photo state={state} />
           <div className="min-w-0">
             <h2
               ref={heading}
@@ -217,14 +218,18 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
   );
 }
 
-interface PhotoProps {
-  image: string | null;
-  hasFailed: boolean;
+/** The photo of the visitor, with a warm sweep over it during the scan. */
+function Photo({ state }: { state: Exclude<TrialState, { status: 'idle' }> }) {
+  const { status, image } = state;
+  return (
+    <div
+      className={classNames(
+        'relative grid aspect-4/3 place-items-center self-start overflow-hidden rounded-control bg-sunken',
+        status === 'scanning' && image && 'shimmer',
+      )}
+    >
+      {image && <img src={image} alt={t.photoAlt} className="size-full object-cover" />}
+      {!image && status === 'failed' && <PanIllustration className="w-1/2 max-w-40" />}
+    </div>
+  );
 }
-
-const Photo = ({ image, hasFailed }: PhotoProps) => (
-  <div className="grid aspect-4/3 place-items-center self-start overflow-hidden rounded-control bg-sunken">
-    {image && <img src={image} alt={t.photoAlt} className="size-full object-cover" />}
-    {!image && hasFailed && <PanIllustration className="w-1/2 max-w-40" />}
-  </div>
-);
