@@ -35,12 +35,9 @@ function RecognitionSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-12">
       <div className="fade-in-delayed grid grid-cols-1 gap-4">
-        {['h-64', 'h-40'].map((height) => (
-          <div key={height} className={`card-surface flex flex-col p-4 sm:p-6 ${height}`}>
-            <div className="text-xl">
-              <SkeletonLine className="w-40" />
-            </div>
-            <Skeleton className="mt-4 grow" />
+        {['h-80', 'h-32'].map((height) => (
+          <div key={height} className="card-surface p-4 sm:p-6">
+            <Skeleton className={height} />
           </div>
         ))}
       </div>

@@ -17,6 +17,9 @@ export default function KycScreen() {
         {t.title}
       </h1>
       <p className="mt-4 max-w-md text-lg text-muted">{t.lead}</p>
+      <p id="no-effect" className="mt-4 max-w-md text-muted">
+        {t.note}
+      </p>
       <div className="mt-8 flex w-full max-w-sm flex-col gap-3 sm:max-w-none sm:flex-row sm:justify-center">
         <Button variant="secondary" size="large" aria-describedby="no-effect">
           {t.action}
@@ -25,9 +28,6 @@ export default function KycScreen() {
           {t.backToRecipes}
         </ButtonLink>
       </div>
-      <p id="no-effect" className="mt-6 max-w-md text-muted">
-        {t.note}
-      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { DailySeries } from '@plateful/contract';
+import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { getFormatLocale } from '#lib/language.ts';
 import { adminTexts } from '#texts/en/admin.ts';
@@ -11,6 +12,8 @@ const toneClasses = { success: 'fill-leaf', failure: 'fill-error', neutral: 'fil
 
 export interface BarChartData {
   name: string;
+  /** The name under the heading of its row. */
+  label?: string;
   series: DailySeries;
   format: (value: number) => string;
   /** What the values count; by default neither good nor bad. */
@@ -94,37 +97,45 @@ export function BarChart({ className, ...chart }: BarChartProps) {
   );
 }
 
-const cellClass = 'py-1 pr-4 last:pr-1';
+const cellClass = 'px-2 py-1 first:pl-0 last:pr-1';
+const headerClass = `${cellClass} align-bottom font-semibold`;
 
-/** The values of charts over the same days, newest first. */
-export function ChartTable({ name, charts }: { name: string; charts: readonly BarChartData[] }) {
+export interface ChartTableProps {
+  name: string;
+  charts: readonly BarChartData[];
+  /** A row of headings above the names of the charts. */
+  headings?: ReactNode;
+}
+
+/** The values of charts over the same days, newest first. The open table lies over the charts. */
+export function ChartTable({ name, charts, headings }: ChartTableProps) {
   const days = charts[0]?.series ?? [];
   return (
-    <details className="group/table mt-2">
+    <details className="group/table mt-auto pt-2">
       <summary className="inline-flex min-h-11 items-center rounded-control text-sm font-semibold text-accent-ink">
         <span className="group-open/table:hidden">{t.table}</span>
         <span className="hidden group-open/table:inline">{t.hideTable}</span>
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
-      <section aria-label={t.tableOf(name)} tabIndex={0} className="max-h-72 overflow-auto">
-        <table
-          className={classNames(
-            'w-full text-left text-sm',
-            charts.length === 1 && 'max-lg:max-w-md',
-          )}
-        >
-          <thead>
+      <section
+        aria-label={t.tableOf(name)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        tabIndex={0}
+        className="absolute inset-x-0 top-0 bottom-11 overflow-auto bg-surface"
+      >
+        <table className="w-full text-left text-sm">
+          <thead className="sticky top-0 z-10 bg-surface">
+            {headings}
             <tr>
-              <th scope="col" className={`${cellClass} align-bottom font-semibold`}>
+              <th scope="col" className={headerClass}>
                 {t.day}
               </th>
-              {charts.map(({ name: column }) => (
+              {charts.map(({ name: column, label }) => (
                 <th
                   key={column}
                   scope="col"
-                  className={`${cellClass} text-right align-bottom font-semibold`}
+                  className={`${headerClass} text-right first-letter:uppercase`}
                 >
-                  {column}
+                  {label ?? column}
                 </th>
               ))}
             </tr>
@@ -133,7 +144,10 @@ export function ChartTable({ name, charts }: { name: string; charts: readonly Ba
             {days
               .map(({ day }, index) => (
                 <tr key={day} className="border-t border-line">
-                  <th scope="row" className={`${cellClass} font-normal whitespace-nowrap`}>
+                  <th
+                    scope="row"
+                    className={`${cellClass} sticky left-0 bg-surface font-normal whitespace-nowrap`}
+                  >
                     {formatDay(day)}
                   </th>
                   {charts.map(({ name: column, series, format }) => (

@@ -1,87 +1,101 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_STATISTICS_DAYS } from '#features/admin/api.ts';
-import { BarChart, type BarChartData, ChartTable, sumCounts } from '#features/admin/bar-chart.tsx';
+import {
+  BarChart,
+  type BarChartData,
+  ChartTable,
+  type ChartTableProps,
+  sumCounts,
+} from '#features/admin/bar-chart.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
-import { classNames } from '#ui/class-names.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 const t = adminTexts.charts;
 const PERIODS = [`${DEFAULT_STATISTICS_DAYS}`, '90'] as const;
 export type ChartPeriod = (typeof PERIODS)[number];
 
-interface ChartCardProps {
-  title: string;
-  total?: string;
-  className?: string;
-  children: ReactNode;
-}
-
-/** Two cards in a row. A card without a neighbor fills the row. */
+/** Cards in rows of the same height. A card without a neighbor fills the row. */
 export function ChartCards({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-4">{children}</div>;
 }
 
-function ChartCard({ title, total, className, children }: ChartCardProps) {
+interface SmallChartsProps {
+  charts: readonly BarChartData[];
+  columns: string;
+}
+
+export function SmallCharts({ charts, columns }: SmallChartsProps) {
+  return (
+    <div className={`grid gap-x-8 gap-y-4 ${columns}`}>
+      {charts.map((chart) => (
+        <div key={chart.name} className="flex min-w-0 flex-col">
+          <p className="mb-1 flex justify-between gap-2 text-sm">
+            <span className="first-letter:uppercase">{chart.label ?? chart.name}</span>
+            {!chart.summarizeMaximum && (
+              <span className="font-semibold tabular-nums">
+                {chart.format(sumCounts(chart.series))}
+              </span>
+            )}
+          </p>
+          <BarChart {...chart} className="mt-auto h-16" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ChartGroupProps extends Pick<ChartTableProps, 'charts' | 'headings'> {
+  title: string;
+  total?: string;
+  className?: string;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** A card of charts over the same days, with their common table. */
+export function ChartGroup({
+  title,
+  total,
+  className,
+  children,
+  footer,
+  ...table
+}: ChartGroupProps) {
   return (
     <section
       aria-label={title}
-      className={classNames(
-        'card-surface flex min-w-0 grow basis-full flex-col p-4 sm:p-6',
-        className,
-      )}
+      className={`card-surface flex min-w-0 grow basis-full flex-col p-4 sm:p-6 ${className}`}
     >
-      <h3 className="font-text text-sm font-semibold tracking-normal text-muted">{title}</h3>
-      {total && <p className="display-figures text-2xl font-semibold">{total}</p>}
-      <div className="mt-4 flex grow flex-col">{children}</div>
+      <div className="lg:min-h-15">
+        <h3 className="font-text text-sm font-semibold tracking-normal text-muted">{title}</h3>
+        {total && <p className="display-figures text-2xl font-semibold">{total}</p>}
+      </div>
+      <div className="relative mt-4 flex grow flex-col has-[details[open]]:min-h-64">
+        {children}
+        <ChartTable name={title} {...table} />
+      </div>
+      {footer}
     </section>
   );
 }
 
-export function SingleChart({ chart, note }: { chart: BarChartData; note?: string | false }) {
+interface SingleChartProps {
+  chart: BarChartData;
+  note?: string | false;
+}
+
+export function SingleChart({ chart, note }: SingleChartProps) {
   return (
-    <ChartCard
+    <ChartGroup
       title={chart.name}
       total={chart.format(sumCounts(chart.series))}
-      className="lg:basis-2/5"
+      charts={[chart]}
+      className="lg:basis-2/5 xl:basis-1/4"
     >
-      <BarChart {...chart} className="h-32 grow" />
+      <BarChart {...chart} className="h-50" />
       {note && <p className="mt-2 text-sm text-muted">{note}</p>}
-      <ChartTable name={chart.name} charts={[chart]} />
-    </ChartCard>
-  );
-}
-
-interface ChartGroupProps extends Omit<ChartCardProps, 'children'> {
-  charts: readonly BarChartData[];
-  children?: ReactNode;
-}
-
-/** Small charts over the same days. `children` follow them. The open table is as wide as the row. */
-export function ChartGroup({ charts, children, ...card }: ChartGroupProps) {
-  return (
-    <ChartCard
-      {...card}
-      className={charts.length > 1 ? 'lg:not-has-[details[open]]:basis-2/5' : 'lg:basis-2/5'}
-    >
-      <div className="grid grow gap-x-6 gap-y-4 sm:grid-cols-2 sm:*:last:odd:col-span-full">
-        {charts.map((chart) => (
-          <div key={chart.name} className="flex min-w-0 flex-col">
-            <p className="mb-1 flex justify-between gap-2 text-sm">
-              <span>{chart.name}</span>
-              {!chart.summarizeMaximum && (
-                <span className="font-semibold tabular-nums">
-                  {chart.format(sumCounts(chart.series))}
-                </span>
-              )}
-            </p>
-            <BarChart {...chart} className="h-12 grow" />
-          </div>
-        ))}
-      </div>
-      {children}
-      <ChartTable name={card.title} charts={charts} />
-    </ChartCard>
+    </ChartGroup>
   );
 }
 
@@ -112,19 +126,20 @@ export function ChartSectionHeader({ id, title, period, onChange }: ChartSection
 
 export function ChartsSkeleton() {
   return (
-    <div className="fade-in-delayed grid gap-4 lg:grid-cols-2">
+    <div className="fade-in-delayed">
       <p role="status" className="sr-only">
         {adminTexts.loading}
       </p>
-      {[0, 1, 2, 3].map((index) => (
-        <div key={index} className="card-surface h-80 p-4 sm:p-6">
-          <SkeletonLine className="w-32" />
-          <div className="text-2xl">
-            <SkeletonLine className="w-16" />
+      <ChartCards>
+        {[0, 1, 2, 3].map((index) => (
+          <div
+            key={index}
+            className="card-surface grow basis-full p-4 sm:p-6 lg:basis-2/5 xl:not-last:basis-1/4"
+          >
+            <Skeleton className="h-80" />
           </div>
-          <Skeleton className="mt-4 h-32" />
-        </div>
-      ))}
+        ))}
+      </ChartCards>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { DailyProviderCalls, RecognitionStatistics } from '@plateful/contract';
+import type { ReactNode } from 'react';
 import { type BarChartData, sumCounts } from '#features/admin/bar-chart.tsx';
-import { ChartCards, ChartGroup } from '#features/admin/chart-layout.tsx';
+import { ChartCards, ChartGroup, SmallCharts } from '#features/admin/chart-layout.tsx';
 import { formatCompactNumber } from '#features/admin/format-compact-number.ts';
 import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
 import { formatUsd } from '#features/admin/format-money.ts';
@@ -11,6 +12,8 @@ import { formatDecimal } from '#texts/number-format.ts';
 
 const t = adminRecognitionTexts.statistics;
 
+/** Two cards in one row. A card with an open table fills the row. */
+const PAIR = 'lg:not-has-[details[open]]:basis-2/5';
 const groups = ['ok', 'failed', 'canceled'] as const;
 const groupTones = { ok: 'success', failed: 'failure', canceled: 'neutral' } as const;
 type Group = (typeof groups)[number];
@@ -38,25 +41,29 @@ interface ValueSeries extends Pick<BarChartData, 'tone'> {
   getValue: (call: DailyProviderCalls) => number | null;
 }
 
-/** A chart for each provider and value, without those that are always 0. */
+interface ProviderChart extends BarChartData {
+  providerName: string;
+}
+
+/** A chart for each provider and value, without values and providers that are always 0. */
 function toCharts(
   { days, calls }: RecognitionStatistics,
   values: readonly ValueSeries[],
   options: Omit<BarChartData, 'name' | 'series'>,
-): BarChartData[] {
-  const providers = [...new Set(calls.map(({ provider }) => provider))].sort();
-  return providers
-    .flatMap((provider) => {
-      const ofProvider = calls.filter((call) => call.provider === provider);
-      const providerName = getRecognizerName(provider);
-      return values.map(({ name, getValue, ...tone }) => ({
-        name: name ? t.seriesName(providerName, name) : providerName,
-        series: toSeries(days, ofProvider, getValue),
-        ...tone,
-        ...options,
-      }));
-    })
-    .filter(({ series }) => series.some(({ count }) => count !== 0));
+): ProviderChart[] {
+  const usedValues = values.filter(({ getValue }) => calls.some(getValue));
+  return [...new Set(calls.map(({ provider }) => provider))].sort().flatMap((provider) => {
+    const ofProvider = calls.filter((call) => call.provider === provider);
+    const isUsed = usedValues.some(({ getValue }) => ofProvider.some(getValue));
+    const providerName = getRecognizerName(provider);
+    return (isUsed ? usedValues : []).map(({ name: label, getValue, ...tone }) => ({
+      ...(label ? { name: t.seriesName(providerName, label), label } : { name: providerName }),
+      providerName,
+      series: toSeries(days, ofProvider, getValue),
+      ...tone,
+      ...options,
+    }));
+  });
 }
 
 const getTotal = (charts: readonly BarChartData[]) =>
@@ -69,7 +76,7 @@ function FailureReasons({ calls }: { calls: readonly DailyProviderCalls[] }) {
     counts.set(call.outcome, (counts.get(call.outcome) ?? 0) + call.count);
   if (counts.size === 0) return null;
   return (
-    <div className="mt-4 text-sm">
+    <div className="mt-2 border-t border-line pt-4 text-sm">
       <p className="font-semibold">{t.reasons}</p>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted">
         {[...counts]
@@ -82,6 +89,52 @@ function FailureReasons({ calls }: { calls: readonly DailyProviderCalls[] }) {
           ))}
       </ul>
     </div>
+  );
+}
+
+interface ProviderChartGroupProps {
+  title: string;
+  total?: string;
+  charts: readonly ProviderChart[];
+  columns: string;
+  className?: string;
+  footer?: ReactNode;
+}
+
+/** A row of charts for each provider. */
+function ProviderChartGroup({ columns, ...group }: ProviderChartGroupProps) {
+  const providers = [...new Set(group.charts.map(({ providerName }) => providerName))];
+  return (
+    <ChartGroup
+      {...group}
+      headings={
+        <tr>
+          <td />
+          {providers.map((provider) => (
+            <th
+              key={provider}
+              scope="colgroup"
+              colSpan={group.charts.length / providers.length}
+              className="border-b border-line px-2 py-1 text-center font-semibold"
+            >
+              {provider}
+            </th>
+          ))}
+        </tr>
+      }
+    >
+      <div className="grid gap-y-6">
+        {providers.map((provider) => (
+          <div key={provider}>
+            <h4 className="mb-2 font-text text-base font-semibold tracking-normal">{provider}</h4>
+            <SmallCharts
+              charts={group.charts.filter(({ providerName }) => providerName === provider)}
+              columns={columns}
+            />
+          </div>
+        ))}
+      </div>
+    </ChartGroup>
   );
 }
 
@@ -117,19 +170,34 @@ export function ProviderCallCharts({ statistics }: { statistics: RecognitionStat
   );
   return (
     <ChartCards>
-      <ChartGroup title={t.calls} total={formatDecimal(getTotal(callCharts))} charts={callCharts}>
-        <FailureReasons calls={statistics.calls} />
-      </ChartGroup>
-      {durationCharts.length > 0 && <ChartGroup title={t.durations} charts={durationCharts} />}
-      {costCharts.length > 0 && (
-        <ChartGroup title={t.cost} total={formatUsd(getTotal(costCharts))} charts={costCharts} />
+      <ProviderChartGroup
+        title={t.calls}
+        total={formatDecimal(getTotal(callCharts))}
+        charts={callCharts}
+        columns="sm:grid-cols-3"
+        footer={<FailureReasons calls={statistics.calls} />}
+      />
+      {durationCharts.length > 0 && (
+        <ProviderChartGroup
+          title={t.durations}
+          charts={durationCharts}
+          columns="sm:grid-cols-2"
+          className={PAIR}
+        />
       )}
       {tokenCharts.length > 0 && (
-        <ChartGroup
+        <ProviderChartGroup
           title={t.tokens}
           total={formatCompactNumber(getTotal(tokenCharts))}
           charts={tokenCharts}
+          columns="sm:grid-cols-2"
+          className={PAIR}
         />
+      )}
+      {costCharts.length > 0 && (
+        <ChartGroup title={t.cost} total={formatUsd(getTotal(costCharts))} charts={costCharts}>
+          <SmallCharts charts={costCharts} columns="sm:grid-cols-2 sm:*:last:odd:col-span-full" />
+        </ChartGroup>
       )}
     </ChartCards>
   );

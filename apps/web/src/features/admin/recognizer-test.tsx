@@ -8,7 +8,6 @@ import { getRecognizerName } from '#lib/get-recognizer-name.ts';
 import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 
 const t = adminRecognitionTexts.test;
 /** The recognizers that are not providers, and cost nothing. */
@@ -24,15 +23,17 @@ function TestResult({ result }: { result: RecognizerTestResult }) {
   const isWorking = result.outcome === 'works';
   const Icon = isWorking ? CircleCheck : CircleAlert;
   return (
-    <p className={classNames('flex gap-2', isWorking ? 'text-leaf' : 'text-error')}>
-      <Icon aria-hidden="true" className="mt-1 size-4 shrink-0" />
-      <span className="min-w-0 break-words">
-        {getResultText(result)}{' '}
-        <span className="whitespace-nowrap text-muted tabular-nums">
-          {formatMilliseconds(result.durationMs)}
-        </span>
-      </span>
-    </p>
+    <>
+      <p
+        className={`flex gap-2 max-sm:col-span-full max-sm:row-start-2 ${isWorking ? 'text-leaf' : 'text-error'}`}
+      >
+        <Icon aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        <span className="min-w-0 break-words">{getResultText(result)} </span>
+      </p>
+      <p className="text-right whitespace-nowrap text-muted tabular-nums">
+        {formatMilliseconds(result.durationMs)}
+      </p>
+    </>
   );
 }
 
@@ -53,19 +54,15 @@ export function RecognizerTest({ recognizers }: { recognizers: readonly string[]
       </h2>
       <p className="mt-1 text-muted">{isChain ? t.lead : t.leadSingle}</p>
       <div role="status">
-        <ol
-          className={classNames(
-            'my-4 grid gap-x-8 gap-y-3',
-            isChain && 'lg:grid-cols-2',
-            isChain && 'list-inside list-decimal lg:grid-cols-2',
-          )}
-        >
+        <ol className={isChain ? 'my-2 list-decimal pl-6 marker:text-muted' : 'my-2'}>
           {recognizers.map((recognizer, index) => {
             const result = results[index];
             return (
-              <li key={recognizer} className="font-medium">
-                {getRecognizerName(recognizer)}
-                {result?.recognizer === recognizer && <TestResult result={result} />}
+              <li key={recognizer} className="border-line py-2 not-first:border-t">
+                <div className="grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[13rem_1fr_auto]">
+                  <p className="font-medium">{getRecognizerName(recognizer)}</p>
+                  {result?.recognizer === recognizer && <TestResult result={result} />}
+                </div>
               </li>
             );
           })}

@@ -10,6 +10,7 @@ import {
   ChartSectionHeader,
   ChartsSkeleton,
   SingleChart,
+  SmallCharts,
 } from '#features/admin/chart-layout.tsx';
 import { formatMoney } from '#features/admin/format-money.ts';
 import { SectionLoadError } from '#features/admin/section-load-error.tsx';
@@ -31,7 +32,14 @@ function ScanCharts({ scans }: { scans: AdminStatistics['scans'] }) {
     return series ? [{ name: t.outcomes[outcome], series, format: formatDecimal, tone }] : [];
   });
   const total = charts.reduce((sum, { series }) => sum + sumCounts(series), 0);
-  return <ChartGroup title={t.scans} total={formatDecimal(total)} charts={charts} />;
+  return (
+    <ChartGroup title={t.scans} total={formatDecimal(total)} charts={charts}>
+      <SmallCharts
+        charts={charts}
+        columns="sm:grid-cols-2 max-xl:sm:*:last:odd:col-span-full xl:grid-cols-5"
+      />
+    </ChartGroup>
+  );
 }
 
 function Charts({ statistics }: { statistics: AdminStatistics }) {
@@ -44,11 +52,11 @@ function Charts({ statistics }: { statistics: AdminStatistics }) {
         chart={{ name: t.errors, series: errors, format: formatDecimal, tone: 'failure' }}
       />
       <SingleChart chart={{ name: t.signUps, series: signUps, format: formatDecimal }} />
-      <ScanCharts scans={scans} />
       <SingleChart
         chart={{ name: t.revenue, series: revenue, format: money, tone: 'success' }}
         note={testTotal !== 0 && t.testRevenue(money(testTotal))}
       />
+      <ScanCharts scans={scans} />
     </ChartCards>
   );
 }

@@ -11,15 +11,15 @@ import { ButtonLink } from '#ui/button.tsx';
 const t = adminTexts.profile;
 type FieldName = keyof typeof t.fields;
 
-const identityFields = ['email', 'username', 'displayName', 'firstName', 'lastName'] as const;
-const accountFields = [
+const identityFields = [
+  'email',
+  'username',
+  'displayName',
+  'firstName',
+  'lastName',
   'createdAt',
-  'isProUser',
-  'isAdmin',
-  'isTempUser',
-  'hasPassword',
-  'hasGoogle',
 ] as const;
+const accountFields = ['isProUser', 'isAdmin', 'isTempUser', 'hasPassword', 'hasGoogle'] as const;
 const subscriptionFields = [
   'totalSubscriptions',
   'activeSubscriptions',
@@ -45,15 +45,7 @@ function FieldList({ user, names }: { user: Profile; names: readonly FieldName[]
       {names.map((name) => (
         <div key={name} className="flex min-h-11 items-center gap-3 border-t border-line py-1">
           <dt className="w-28 shrink-0 text-sm text-muted sm:w-40">{t.fields[name]}</dt>
-          <dd className="flex min-w-0 flex-1 items-center gap-2">
-            <span
-              title={name === 'userId' ? user.userId : undefined}
-              className={name === 'userId' ? 'truncate' : 'min-w-0 break-words'}
-            >
-              {formatField(name, user[name])}
-            </span>
-            {name === 'userId' && <CopyButton name={t.fields.userId} text={user.userId} />}
-          </dd>
+          <dd className="min-w-0 flex-1 break-words">{formatField(name, user[name])}</dd>
         </div>
       ))}
     </dl>
@@ -70,9 +62,17 @@ export function UserSummary({ user }: { user: Profile }) {
     <section aria-labelledby="user" className="card-surface p-4 sm:p-6">
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar name={name} src={user.profileImageUrl} className="size-14 text-xl" />
-        <h2 id="user" className="mr-auto min-w-0 text-xl break-words">
-          {name}
-        </h2>
+        <div className="mr-auto min-w-0 max-sm:flex-1">
+          <h2 id="user" className="text-xl break-words">
+            {name}
+          </h2>
+          <p className="-my-2 flex min-h-11 items-center gap-x-2 text-sm text-muted">
+            <span className="min-w-0 break-words">
+              {t.fields.userId} <span className="text-ink">{user.userId}</span>
+            </span>
+            <CopyButton name={t.fields.userId} text={user.userId} />
+          </p>
+        </div>
         <ButtonLink variant="secondary" to={toLogsPath('error')} icon={icon}>
           {adminTexts.dashboard.userErrors}
         </ButtonLink>
@@ -80,7 +80,6 @@ export function UserSummary({ user }: { user: Profile }) {
           {adminTexts.dashboard.userLogs}
         </ButtonLink>
       </div>
-      <FieldList user={user} names={['userId']} />
       <div className="grid gap-x-8 xl:grid-cols-3">
         <FieldList user={user} names={identityFields} />
         <FieldList user={user} names={accountFields} />
