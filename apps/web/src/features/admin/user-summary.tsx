@@ -44,7 +44,7 @@ function FieldList({ user, names }: { user: Profile; names: readonly FieldName[]
     <dl className="min-w-0">
       {names.map((name) => (
         <div key={name} className="flex min-h-11 items-center gap-3 border-t border-line py-1">
-          <dt className="w-28 shrink-0 text-sm text-muted sm:w-40">{t.fields[name]}</dt>
+          <dt className="w-36 shrink-0 text-sm text-muted sm:w-40">{t.fields[name]}</dt>
           <dd className="min-w-0 flex-1 break-words">{formatField(name, user[name])}</dd>
         </div>
       ))}
@@ -62,21 +62,26 @@ export function UserSummary({ user }: { user: Profile }) {
     <section aria-labelledby="user" className="card-surface p-4 sm:p-6">
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar name={name} src={user.profileImageUrl} className="size-14 text-xl" />
-        <div className="mr-auto min-w-0 max-sm:flex-1">
+        <div className="min-w-0 flex-1 basis-52">
           <h2 id="user" className="text-xl break-words">
             {name}
           </h2>
-          <p className="-my-2 flex min-h-11 items-center gap-x-2 text-sm text-muted">
+          <p className="flex min-h-11 items-center text-sm text-muted sm:-my-2">
             <span className="min-w-0 break-words">
               {t.fields.userId} <span className="text-ink">{user.userId}</span>
             </span>
             <CopyButton name={t.fields.userId} text={user.userId} />
           </p>
         </div>
-        <ButtonLink variant="secondary" to={toLogsPath('error')} icon={icon}>
+        <ButtonLink
+          variant="secondary"
+          className="max-sm:grow"
+          to={toLogsPath('error')}
+          icon={icon}
+        >
           {adminTexts.dashboard.userErrors}
         </ButtonLink>
-        <ButtonLink variant="secondary" to={toLogsPath(ALL)} icon={icon}>
+        <ButtonLink variant="secondary" className="max-sm:grow" to={toLogsPath(ALL)} icon={icon}>
           {adminTexts.dashboard.userLogs}
         </ButtonLink>
       </div>
