@@ -1,9 +1,11 @@
 import type { Item, itemCommands, PayloadOf } from '@plateful/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyStoredLanguage, setStoredLanguage } from '#lib/language.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
+import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 const pizza = buildItem({
   _id: 'pizza',
@@ -40,6 +42,26 @@ beforeEach(() => {
     mockItemQuery('GET_ITEM_BY_ID', () => ({ data: state.item })),
     updateHandler,
   );
+});
+
+afterEach(async () => {
+  resetLocaleToEnglish();
+  setStoredLanguage('en');
+  await applyStoredLanguage();
+});
+
+test.each([
+  ['the English steps of a translated title', ['Stir the flour and the water.'], true],
+  ['translated steps', ['Mehl und Wasser verrühren.'], false],
+])('in German, says which recipes are in English: %s', async (_name, instructions, isEnglish) => {
+  state.item = { ...pizza, instructions, sections: [], titles: { de: 'Pizza Margherita' } };
+  setStoredLanguage('de');
+  await applyStoredLanguage();
+  renderScreen('/items/pizza');
+  expect(await screen.findByRole('heading', { name: 'Pizza Margherita' })).toBeVisible();
+  await screen.findByRole('region', { name: 'Über dieses Rezept' });
+  const note = screen.queryByText('Dieses Rezept ist auf Englisch geschrieben.');
+  expect(note !== null).toBe(isEnglish);
 });
 
 test('shows headings, notes, source, diets, allergens and tags', async () => {

@@ -60,7 +60,21 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
         />
       </RecipeTopBar>
       <article className="grid gap-8 wrap-anywhere sm:gap-12 print:gap-6">
-        <RecipeHeader item={item} scaledRecipe={displayedRecipe} notes={notes} onOpen={openPhoto} />
+        <RecipeHeader
+          item={item}
+          scaledRecipe={displayedRecipe}
+          notes={
+            <>
+              {getLocalizedTitle(item) !== item.title && (
+                <p className="mt-2 min-h-6 text-sm text-muted print:hidden">
+                  {details?.getEnglishOnlyText(item)}
+                </p>
+              )}
+              {notes}
+            </>
+          }
+          onOpen={openPhoto}
+        />
         <div className="recipe-columns">
           {/* One column on phones, in this order: ingredients, steps, details, nutrition, photos. */}
           <div className="recipe-column">

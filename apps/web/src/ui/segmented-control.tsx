@@ -23,7 +23,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-control)-0.25rem)] px-1 text-center sm:px-2.5 text-sm font-medium text-muted transition-colors duration-150 has-checked:bg-surface has-checked:text-ink has-checked:shadow-soft has-checked:ring-1 has-checked:ring-line dark:has-checked:bg-line dark:has-checked:ring-control-border has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
+            className="segment flex min-h-11 flex-1 cursor-pointer items-center justify-center px-1 text-center text-sm font-medium sm:px-2.5"
           >
             <input
               type="radio"

@@ -120,7 +120,7 @@ export function ChartTable({ name, charts, headings }: ChartTableProps) {
         aria-label={t.tableOf(name)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
         tabIndex={0}
-        className="absolute inset-x-0 top-0 bottom-11 overflow-auto bg-surface"
+        className="absolute inset-x-0 top-0 bottom-11 overflow-auto border-b border-line bg-surface"
       >
         <table className="w-full text-left text-sm">
           <thead className="sticky top-0 z-10 bg-surface">

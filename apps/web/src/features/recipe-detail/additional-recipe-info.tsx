@@ -13,6 +13,10 @@ import { Badge } from '#ui/chips-and-badge.tsx';
 
 const t = recipeDetailTexts.recipeDetails;
 
+/** For a recipe with a translated title: its text is in English, unless its user translated it. */
+export const getEnglishOnlyText = ({ instructions }: Item) =>
+  /\b(the|and|with|for)\b/i.test(instructions.join(' ')) && t.englishOnly;
+
 function Notes({ notes }: { notes: string }) {
   return (
     <section aria-labelledby="notes">

@@ -27,6 +27,7 @@ export const translation: Localized<typeof recipeDetailTexts> = {
   },
 
   recipeDetails: {
+    englishOnly: 'Dieses Rezept ist auf Englisch geschrieben.',
     rangeReasons: {
       energy: 'Ein Bereich, weil geschätzte Kalorien und Nährstoffe nicht zusammenpassen.',
       mass: 'Ein Bereich, weil geschätzte Gewichte nicht zu den Mengen passen.',
