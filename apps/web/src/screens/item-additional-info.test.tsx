@@ -60,7 +60,7 @@ test.each([
   renderScreen('/items/pizza');
   expect(await screen.findByRole('heading', { name: 'Pizza Margherita' })).toBeVisible();
   await screen.findByRole('region', { name: 'Über dieses Rezept' });
-  const note = screen.queryByText('Dieses Rezept ist auf Englisch geschrieben.');
+  const note = screen.queryByText('Dieses Rezept ist auf Englisch.');
   expect(note !== null).toBe(isEnglish);
 });
 

@@ -27,7 +27,7 @@ export const translation: Localized<typeof recipeDetailTexts> = {
   },
 
   recipeDetails: {
-    englishOnly: 'Dieses Rezept ist auf Englisch geschrieben.',
+    englishOnly: 'Dieses Rezept ist auf Englisch.',
     rangeReasons: {
       energy: 'Ein Bereich, weil geschätzte Kalorien und Nährstoffe nicht zusammenpassen.',
       mass: 'Ein Bereich, weil geschätzte Gewichte nicht zu den Mengen passen.',

@@ -26,7 +26,7 @@ export const recipeDetailTexts = defineTexts('recipe-details', {
   },
 
   recipeDetails: {
-    englishOnly: 'This recipe is only available in English.',
+    englishOnly: 'This recipe is in English.',
     rangeReasons: {
       energy: 'A range, because the estimated calories and nutrients do not match.',
       mass: 'A range, because the estimated weights do not match the amounts.',

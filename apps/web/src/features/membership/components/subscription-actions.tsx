@@ -43,7 +43,10 @@ function CancelButton({ subscription, isMember }: MembershipProps) {
   const isBusy = cancellation.isPending || cancellation.isSuccess;
   return (
     <div className="grid gap-3 sm:justify-items-start">
-      <Button variant="secondary" onClick={() => setIsConfirming(true)}>
+      <Button
+        variant={isPastDue ? 'dangerSoft' : 'secondary'}
+        onClick={() => setIsConfirming(true)}
+      >
         {actionLabel}
       </Button>
       <Alert>
@@ -108,7 +111,7 @@ function Choice({ title, body, children }: ChoiceProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid items-center gap-x-8 gap-y-3 not-first-of-type:border-t not-first-of-type:pt-6 border-line sm:grid-cols-[1fr_auto]"
+      className="grid items-center gap-x-8 gap-y-3 border-t border-line pt-6 sm:grid-cols-[1fr_auto]"
     >
       <div>
         <h3 id={id} className="text-lg">

@@ -22,6 +22,7 @@ import { useSearchParams } from '#lib/router/router-hooks.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { CardSkeleton } from '#ui/card-skeleton.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = membershipTexts.subscription;
@@ -99,7 +100,7 @@ export function SubscriptionSettings() {
   }
   const isPurchase = isPaying || (!subscription && !isMember);
   return (
-    <div className="grid gap-12">
+    <div className={classNames('grid gap-12', !isPurchase && 'max-w-2xl')}>
       {isPurchase ? (
         <PurchaseSteps
           returnedPayment={returnedPayment}
