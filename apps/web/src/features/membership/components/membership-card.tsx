@@ -120,7 +120,7 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
             {hasEnded && !isStoreManaged && ` ${t.attemptsContinue}`}
           </Notice>
         )}
-        <Facts subscription={subscription} isMember={isMember} />
+        {!isPastDue && <Facts subscription={subscription} isMember={isMember} />}
         {isStoreManaged && <Notice>{t.storeManaged}</Notice>}
         {!isStoreManaged && isUpdatingCard && (
           <CardUpdateForm subscription={subscription} onClose={closeCardUpdate} />
@@ -131,6 +131,12 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
             isMember={isMember}
             onUpdateCard={() => setIsUpdatingCard(true)}
           />
+        )}
+        {/* After the overdue payment, which is more urgent. */}
+        {isPastDue && (
+          <div className="grid gap-6 border-t border-line pt-6">
+            <Facts subscription={subscription} isMember={isMember} />
+          </div>
         )}
       </div>
     </section>

@@ -111,7 +111,7 @@ function Choice({ title, body, children }: ChoiceProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid items-center gap-x-8 gap-y-3 border-t border-line pt-6 sm:grid-cols-[1fr_auto]"
+      className="grid items-center gap-x-8 gap-y-3 not-first-of-type:border-t not-first-of-type:pt-6 border-line sm:grid-cols-[1fr_auto]"
     >
       <div>
         <h3 id={id} className="text-lg">
