@@ -72,7 +72,7 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
       <div className="flex flex-wrap items-center gap-4">
         <Button
           type="submit"
-          className="min-w-32"
+          className="min-w-32 max-sm:w-full"
           disabled={!hasNameChanges(names, profile)}
           busyLabel={updateProfile.isPending && t.busy}
         >
