@@ -79,6 +79,7 @@ it('several recipes are selected with the keyboard, tagged, exported, trashed an
   await getButton(page, 'Filters').click();
   await page.getByRole('combobox', { name: 'Tag' }).selectOption('party (2)');
   await expect.poll(() => getTitles(page)).toEqual(['Apple pie', 'Lasagna verde']);
+  await getButton(page, 'Show recipes').click();
   await getButton(page, 'Select').click();
   await getButton(page, 'Select all').click();
   const [download] = await Promise.all([
