@@ -16,9 +16,13 @@ await runMain(async () => {
   const env = { CHROMIUM_PATH: await findOrInstallChromium(), SCREEN_REPORTS_DIR: reportsDir };
   let failure = null;
   try {
-    await runProgram(getBinPath('vitest'), ['run', '--project', '@plateful/e2e', 'e2e/screens-'], {
-      env,
-    });
+    await runProgram(
+      getBinPath('vitest'),
+      ['run', '--project', '@plateful/e2e', 'e2e/screen-checks-'],
+      {
+        env,
+      },
+    );
   } catch (error) {
     // The report is also written when checks failed.
     failure = error;

@@ -39,7 +39,7 @@ import { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
-import type { ScanCounter } from '#ports/scan-counter.ts';
+import type { ScanOutcomeCounter } from '#ports/scan-outcome-counter.ts';
 
 interface AdapterDeps {
   db: Db;
@@ -83,7 +83,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   const accounts = createAccountsFeature(context, accountDeps);
   const { recipes, scanning } = createRecipeFeatures(context, {
     ...{ auditTrail, photoStore, entitlements, ...providerCalls.services },
-    scanCounter: createScanCounter(context, metrics, reportError),
+    scanOutcomeCounter: createScanCounter(context, metrics, reportError),
   });
   const support = createSupportFeature(context);
   const userFeatures: Feature[] = [accounts, membership, recipes, scanning, photos, support];
@@ -119,12 +119,12 @@ interface RecipeFeaturesDeps
   extends Pick<Parameters<typeof createRecipesFeature>[1], 'auditTrail' | 'photoStore'> {
   entitlements: Entitlements;
   providerCalls: ProviderCallLedger;
-  scanCounter: ScanCounter;
+  scanOutcomeCounter: ScanOutcomeCounter;
 }
 
 function createRecipeFeatures(
   context: FeatureContext,
-  { auditTrail, photoStore, entitlements, providerCalls, scanCounter }: RecipeFeaturesDeps,
+  { auditTrail, photoStore, entitlements, providerCalls, scanOutcomeCounter }: RecipeFeaturesDeps,
 ) {
   const scanQuota = createScanQuota(context, entitlements);
   const recipes = createRecipesFeature(context, {
@@ -137,7 +137,7 @@ function createRecipeFeatures(
     refundScan,
   });
   const scanning = createScanningFeature(context, {
-    scanCounter,
+    scanOutcomeCounter,
     photoStore,
     scanQuota,
     recipes: recipes.services.recipes,
@@ -222,7 +222,7 @@ function createScanCounter(
   context: FeatureContext,
   metrics: Metrics,
   reportError: ErrorReporter,
-): ScanCounter {
+): ScanOutcomeCounter {
   const dailyCounter = new DailyScanCounter(context);
   return {
     countScan: async (outcome, source) => {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { ScanOutcome } from '#ports/scan-counter.ts';
+import type { ScanOutcome } from '#ports/scan-outcome-counter.ts';
 import { incrementDailyCount } from './repository.ts';
 
 /** Counts scans per day and outcome (UTC) for the statistics. */

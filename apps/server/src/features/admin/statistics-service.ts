@@ -2,7 +2,7 @@ import type { AdminStatistics, DailySeries } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
 import { listIsoDatesUntil } from '#platform/list-iso-dates.ts';
 import type { Clock } from '#ports/clock.ts';
-import { scanOutcomes } from '#ports/scan-counter.ts';
+import { scanOutcomes } from '#ports/scan-outcome-counter.ts';
 import { sumStatisticsPerDay } from './repository.ts';
 
 const CURRENCY = 'usd';

@@ -1,7 +1,7 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
-import type { ScanCounter } from '#ports/scan-counter.ts';
+import type { ScanOutcomeCounter } from '#ports/scan-outcome-counter.ts';
 import { type DraftFactory, RecipeRecognizer } from './recipe-recognizer.ts';
 import { RecognizedRecipeStore, type ScanRecipeStore } from './recognized-recipe-store.ts';
 import { scanRoutes } from './routes.ts';
@@ -16,7 +16,7 @@ const ABANDONED_SCAN_AGE_MS = 60 * 60 * 1000;
 
 interface ScanningFeatureDeps {
   scanQuota: ScanQuota;
-  scanCounter: ScanCounter;
+  scanOutcomeCounter: ScanOutcomeCounter;
   photoStore: PhotoStore;
   recipes: ScanRecipeStore;
   drafts: DraftFactory;

@@ -7,7 +7,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
 import type { AlternativeDish, StoredRecognition } from '#ports/recipe-draft.ts';
 import type { Embedding } from '#ports/recognizer.ts';
-import type { ScanCounter, ScanOutcome } from '#ports/scan-counter.ts';
+import type { ScanOutcome, ScanOutcomeCounter } from '#ports/scan-outcome-counter.ts';
 import type { RecognizedRecipe } from './recipe-recognizer.ts';
 import { findItemIdByPhotoHash } from './repository.ts';
 import type { ScanQuota } from './scan-quota.ts';
@@ -47,7 +47,7 @@ export interface RecognizedRecipeStoreDeps {
   db: Db;
   clock: Clock;
   scanQuota: ScanQuota;
-  scanCounter: ScanCounter;
+  scanOutcomeCounter: ScanOutcomeCounter;
   recipes: ScanRecipeStore;
   photoStore: Pick<PhotoStore, 'stage' | 'attach' | 'deleteIfOrphaned'>;
 }
@@ -76,18 +76,18 @@ export class RecognizedRecipeStore {
     signal: AbortSignal,
     scan: () => Promise<ScanResponse>,
   ): Promise<ScanResponse> {
-    const { scanCounter } = this.deps;
+    const { scanOutcomeCounter } = this.deps;
     try {
       const response = await scan();
       // For a duplicate, nothing was recognized.
       if (!response.duplicate)
-        await scanCounter.countScan(
+        await scanOutcomeCounter.countScan(
           response.isFood ? 'recipe' : 'notFood',
           response.recognition?.source ?? source,
         );
       return response;
     } catch (error) {
-      await scanCounter.countScan(getFailedOutcome(error, signal), source);
+      await scanOutcomeCounter.countScan(getFailedOutcome(error, signal), source);
       if (signal.aborted) throw new AppError('CANCELED', { cause: error });
       throw error;
     }

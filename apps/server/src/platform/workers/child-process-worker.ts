@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import type { ProcessLimits } from './serve-process-tasks.ts';
 import { workerExitCodes } from './serve-process-tasks.ts';
-import { type PoolWorker, WorkerTaskError } from './worker-task-runner.ts';
+import { type PoolWorker, WorkerTaskError } from './task-worker.ts';
 
 export interface ForkOptions {
   execArgv: string[];

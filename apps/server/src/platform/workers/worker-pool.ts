@@ -4,7 +4,7 @@ import {
   createConcurrencyLimiter,
 } from '#platform/concurrency-limiter.ts';
 import type { SpawnOptions } from './spawn-worker.ts';
-import { type PoolWorker, WorkerTaskRunner } from './worker-task-runner.ts';
+import { type PoolWorker, TaskWorker } from './task-worker.ts';
 
 export interface WorkerPoolOptions {
   /** Starts a thread whose file calls `serveThreadTasks`, or a process whose file calls `serveProcessTasks`. */
@@ -33,7 +33,7 @@ interface RunOptions {
 }
 
 interface IdleThread<Request, Response> {
-  thread: WorkerTaskRunner<Request, Response>;
+  thread: TaskWorker<Request, Response>;
   timer: NodeJS.Timeout;
 }
 
@@ -44,7 +44,7 @@ interface IdleThread<Request, Response> {
  */
 export class WorkerPool<Request, Response> {
   readonly #limiter: ConcurrencyLimiter;
-  readonly #threads = new Set<WorkerTaskRunner<Request, Response>>();
+  readonly #threads = new Set<TaskWorker<Request, Response>>();
   readonly #idle: IdleThread<Request, Response>[] = [];
   #isClosed = false;
 
@@ -87,15 +87,15 @@ export class WorkerPool<Request, Response> {
     await Promise.all([...this.#threads].map((thread) => this.#endThread(thread)));
   }
 
-  #startThread(): WorkerTaskRunner<Request, Response> {
+  #startThread(): TaskWorker<Request, Response> {
     const { spawn, memoryLimits, workerData } = this.options;
     const worker = spawn({ workerData, ...(memoryLimits && { resourceLimits: memoryLimits }) });
-    const thread = new WorkerTaskRunner<Request, Response>(worker);
+    const thread = new TaskWorker<Request, Response>(worker);
     this.#threads.add(thread);
     return thread;
   }
 
-  #takeIdleThread(): WorkerTaskRunner<Request, Response> | undefined {
+  #takeIdleThread(): TaskWorker<Request, Response> | undefined {
     for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
       clearTimeout(idle.timer);
       if (!idle.thread.hasEnded) return idle.thread;
@@ -104,7 +104,7 @@ export class WorkerPool<Request, Response> {
     return undefined;
   }
 
-  async #returnThread(thread: WorkerTaskRunner<Request, Response>): Promise<void> {
+  async #returnThread(thread: TaskWorker<Request, Response>): Promise<void> {
     if (this.#isClosed) return this.#endThread(thread);
     const endIdle = () => {
       this.#idle.splice(this.#idle.indexOf(idle), 1);
@@ -114,7 +114,7 @@ export class WorkerPool<Request, Response> {
     this.#idle.push(idle);
   }
 
-  async #endThread(thread: WorkerTaskRunner<Request, Response>): Promise<void> {
+  async #endThread(thread: TaskWorker<Request, Response>): Promise<void> {
     await thread.stop();
     this.#threads.delete(thread);
   }

@@ -29,7 +29,7 @@ import {
   startCardSetup,
 } from './subscription-billing.ts';
 import { checkTestCard, type StoredCard } from './test-cards.ts';
-import { toCustomerPurchases, toGatewayPayment } from './to-customer-record.ts';
+import { toCustomerPurchases, toGatewayPayment } from './to-customer-purchases.ts';
 
 export interface TestPaymentGatewayDeps {
   db: Db;

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { processPhoto } from '#features/photos/process-photo.ts';
 import { resolveServerPath } from '#platform/resolve-server-path.ts';
-import type { PoolWorker } from '#platform/workers/worker-task-runner.ts';
+import type { PoolWorker } from '#platform/workers/task-worker.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import { testRecognizerConformance } from '#testing/conformance/recognizer-conformance.ts';
 import { drawPixels, drawStew, drawTextPage } from '#testing/draw-test-photos.ts';

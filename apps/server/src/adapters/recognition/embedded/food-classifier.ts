@@ -1,8 +1,8 @@
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import { resolveServerPath } from '#platform/resolve-server-path.ts';
 import { forkWorker } from '#platform/workers/spawn-worker.ts';
+import type { PoolWorker } from '#platform/workers/task-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
-import type { PoolWorker } from '#platform/workers/worker-task-runner.ts';
 import { type Embedding, type PhotoPixels, RecognitionError } from '#ports/recognizer.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import { type ModelDescription, readModelDescription } from './model-description.ts';

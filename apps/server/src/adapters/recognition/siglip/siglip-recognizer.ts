@@ -1,8 +1,8 @@
 import { ConfigError } from '#config.ts';
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import { forkWorker } from '#platform/workers/spawn-worker.ts';
+import { WorkerTaskError } from '#platform/workers/task-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
-import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import { RecognitionError, type Recognizer } from '#ports/recognizer.ts';
 import { interpretProbabilities } from '../embedded/interpret-probabilities.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '#app-error.ts';
 import { LeastUsageQueue } from '#platform/least-usage-queue.ts';
 import { forkWorker } from '#platform/workers/spawn-worker.ts';
+import { WorkerTaskError } from '#platform/workers/task-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
-import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import type { TextLine, TextRecognizer } from '#ports/text-recognizer.ts';
 import type { TextTask } from './text-recognition.worker.ts';
 

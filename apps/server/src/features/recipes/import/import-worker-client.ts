@@ -15,8 +15,8 @@ import { itemFieldsSchema, nutritionSources } from '@plateful/contract/schemas';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { spawnWorker } from '#platform/workers/spawn-worker.ts';
+import { WorkerTaskError } from '#platform/workers/task-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
-import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import type { DraftFromFields } from '../create-draft-from-fields.ts';
 
 /** Parsing time limit of one text; the largest real imports take 0.2 s. */

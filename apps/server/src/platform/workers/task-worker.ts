@@ -50,7 +50,7 @@ interface PendingTask<Response> {
 const START_TIMEOUT_MS = 30_000;
 
 /** A thread that runs at most one task at a time. It does not keep the process alive while idle. */
-export class WorkerTaskRunner<Request, Response> {
+export class TaskWorker<Request, Response> {
   #pending: PendingTask<Response> | null = null;
   #isReady = false;
   #hasEnded = false;

@@ -3,7 +3,7 @@ export const scanOutcomes = ['recipe', 'notFood', 'failed', 'limit', 'canceled']
 export type ScanOutcome = (typeof scanOutcomes)[number];
 
 /** Counts how scans end. */
-export interface ScanCounter {
+export interface ScanOutcomeCounter {
   /** Never rejects. @param source the recognizer */
   countScan(outcome: ScanOutcome, source: string): Promise<void>;
 }
