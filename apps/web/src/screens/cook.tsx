@@ -60,7 +60,7 @@ function CookSkeleton() {
           <Skeleton className="h-11 w-72" />
         </div>
       </div>
-      <div className="flex gap-3 px-4 py-3 sm:justify-between sm:px-6">
+      <div className="mx-auto flex w-full max-w-204 gap-3 px-4 py-3 sm:justify-between sm:px-6">
         <Skeleton className="h-16 flex-1 sm:max-w-52" />
         <Skeleton className="h-16 flex-1 sm:max-w-52" />
       </div>

@@ -43,7 +43,7 @@ function StartTimerButton({ itemId, step, textOffset, label, seconds }: StartTim
         unlockAudio();
         startTimer({ userId, itemId, step, textOffset, label }, seconds);
       }}
-      className="my-0.5 inline-flex max-w-full items-baseline gap-2 rounded-control bg-accent-soft px-2.5 py-2 text-left leading-[1.2] font-semibold whitespace-normal text-accent-ink sm:py-1 transition-colors duration-150 aria-disabled:cursor-default aria-disabled:bg-leaf-soft aria-disabled:text-leaf"
+      className="my-0.5 inline-flex max-w-full items-baseline gap-2 rounded-control bg-accent-soft px-2 py-2 text-left leading-[1.2] font-semibold whitespace-normal text-accent-ink sm:py-1 transition-colors duration-150 aria-disabled:cursor-default aria-disabled:bg-leaf-soft aria-disabled:text-leaf"
     >
       {/* Not aligned with the baseline, which is that of the label. */}
       <Timer aria-hidden="true" className="size-6 shrink-0 self-center" />
@@ -78,7 +78,8 @@ function StepText({
             // The minimum of a range such as "8–10 minutes", so that the cook checks in time.
             seconds={timer.minSeconds}
           />
-          {punctuation}
+          {/* Its side bearing would look like a space. */}
+          <span className="-ml-[0.08em]">{punctuation}</span>
         </span>
       </Fragment>,
     );

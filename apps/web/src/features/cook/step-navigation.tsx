@@ -41,13 +41,13 @@ interface StepNavigationProps extends StepProgressProps {
 /** Large buttons for the previous and the next step. Nothing follows the finish. */
 export function StepNavigation({ position, stepCount, onStepChange }: StepNavigationProps) {
   const buttonSizeClass =
-    'min-h-16 min-w-0 flex-1 px-3! sm:min-w-52 sm:flex-none sm:px-6! aria-disabled:bg-line aria-disabled:text-muted aria-disabled:shadow-none';
+    'min-h-16 min-w-0 flex-1 px-3! sm:min-w-52 sm:flex-none sm:px-6! aria-disabled:cursor-default aria-disabled:bg-transparent! aria-disabled:text-muted aria-disabled:opacity-60 aria-disabled:ring-1 aria-disabled:ring-line aria-disabled:ring-inset';
   useRootAttribute('data-with-tab-bar');
   return (
     <nav
       aria-label={t.progress}
       data-tab-bar=""
-      className="flex gap-3 px-4 py-3 sm:justify-between sm:px-6"
+      className="mx-auto flex w-full max-w-204 gap-3 px-4 py-3 sm:justify-between sm:px-6"
     >
       <button
         type="button"
