@@ -71,7 +71,7 @@ describe('a recipe from an email', () => {
     const { page } = await open(await createUser());
     await page.goto('/items/import');
     await page.getByLabel('Recipe text').fill(EMAIL);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Check before saving' }).click();
     await page.getByRole('heading', { name: 'Check the recipe' }).waitFor();
     await page.getByLabel('Ingredient 2', { exact: true }).fill('300 g tomatoes');
     expect(await page.getByLabel('Notes').inputValue()).toBe('Use ripe ones.');
@@ -235,7 +235,7 @@ describe('the recipe collection', () => {
       recipeInstructions: [{ '@type': 'HowToStep', text: 'Whisk and fry.' }],
     };
     await page.getByLabel('Recipe text').fill(JSON.stringify(recipe));
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Check before saving', exact: true }).click();
     await page.getByRole('button', { name: 'Save recipe' }).click();
     await page.getByText('Grandmother’s pancakes was added to your collection.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Grandmother’s pancakes' }).waitFor();

@@ -98,7 +98,7 @@ it('a recipe with sections is written, exported and imported again', async () =>
       mimeType: 'text/plain',
       buffer: await readFile(await download.path()),
     });
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Check before saving' }).click();
     await getField(page, 'Section 2').first().waitFor();
     expect(await getLines(page, 'Ingredients')).toEqual(ingredients);
     expect(await getLines(page, 'Instructions')).toEqual(steps);

@@ -43,7 +43,7 @@ describe('importing recipes that contain XSS payloads', () => {
     const { page } = await open({ width: 1440, height: 900 });
     await page.goto('/items/import');
     await page.getByLabel('Recipe text').fill(jsonLd());
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Check before saving', exact: true }).click();
     await page.getByRole('button', { name: 'Save 20 recipes' }).click();
     await page.getByRole('heading', { name: '20 recipes imported' }).waitFor();
     const titles = await getElementTexts(
@@ -58,7 +58,7 @@ describe('importing recipes that contain XSS payloads', () => {
     const plain = xssPayloads.filter((payload) => !/<(html|head|body|script)/i.test(payload));
     const lines = [title, '', 'Ingredients', ...plain, '', 'Steps', 'Fry.'];
     await page.getByLabel('Recipe text').fill(lines.join('\n'));
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Check before saving', exact: true }).click();
     await page.getByRole('button', { name: 'Save recipe', exact: true }).click();
     await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
     await page.getByText(`${title} was added to your collection.`).waitFor();
@@ -77,7 +77,7 @@ describe('importing recipes that contain XSS payloads', () => {
     await page.getByText('Web page', { exact: true }).click();
     for (const payload of urls) {
       await page.getByRole('textbox', { name: /address/i }).fill(payload);
-      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await page.getByRole('button', { name: 'Check before saving', exact: true }).click();
       await page.getByText('Please enter a web address that starts with').waitFor();
       expect(page.url()).toBe(`${scenario.url}/items/import`);
     }

@@ -137,7 +137,7 @@ Tip: Serve it warm, with whipped cream.`;
 async function submitImport(page: Page, text = JSON.stringify(importedRecipes)): Promise<void> {
   await page.goto('/items/import');
   await page.getByLabel('Recipe text').fill(text);
-  await getButton(page, 'Continue').click();
+  await getButton(page, 'Check before saving').click();
 }
 
 const importScreens = defineScreens(
@@ -149,7 +149,7 @@ const importScreens = defineScreens(
     },
     missing: async (page) => {
       await page.goto('/items/import');
-      await getButton(page, 'Continue').click();
+      await getButton(page, 'Check before saving').click();
       await waitForText(page, 'Please paste a recipe first.');
     },
     failed: {

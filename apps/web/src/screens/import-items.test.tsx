@@ -161,13 +161,13 @@ test('the recipe for a scanned photo replaces the guess and keeps the photo', as
 test('reads a file in the browser', async () => {
   const { user } = await renderImport();
   await user.click(screen.getByRole('radio', { name: 'File' }));
-  await user.click(getButton('Continue'));
+  await user.click(getButton('Check before saving'));
   expect(await screen.findByText('Please choose a file first.')).toBeVisible();
   await user.upload(screen.getByLabelText('File', { selector: '[type=file]' }), [
     createFile('soup.json', '{"@type":"Recipe"}'),
   ]);
   expect(await screen.findByText('soup.json')).toBeVisible();
-  await user.click(getButton('Continue'));
+  await user.click(getButton('Check before saving'));
   await waitFor(() => expect(sent.sources).toEqual([{ text: '{"@type":"Recipe"}' }]));
 });
 
@@ -190,13 +190,13 @@ test('validates the URL; an error keeps the input', async () => {
   await user.click(screen.getByRole('radio', { name: 'Web page' }));
   const urlField = screen.getByLabelText('Web address', { selector: '[type=url]' });
   await user.type(urlField, 'javascript:alert(1)');
-  await user.click(getButton('Continue'));
+  await user.click(getButton('Check before saving'));
   expect(urlField).toHaveAccessibleDescription(
     'Please enter a web address that starts with https:// or http://.',
   );
   await user.clear(urlField);
   await user.type(urlField, ' https://example.com/soup');
-  await user.click(getButton('Continue'));
+  await user.click(getButton('Check before saving'));
   expect(
     await screen.findByText('This page could not be reached. Please check the address.'),
   ).toBeVisible();
@@ -222,7 +222,7 @@ test.each([
   server.use(mockItemCommand('PREVIEW_IMPORT', step));
   const { user } = await renderImport();
   await user.type(screen.getByLabelText('Recipe text'), 'Soup');
-  await user.click(getButton('Continue'));
+  await user.click(getButton('Check before saving'));
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('Recipe text')).toHaveValue('Soup');
 });
@@ -230,12 +230,12 @@ test.each([
 test('shows that it is importing, and that input is missing', async () => {
   server.use(mockItemCommand('PREVIEW_IMPORT', async () => delay('infinite') as never));
   const { user } = await renderImport();
-  await user.click(getButton('Continue'));
+  await user.click(getButton('Check before saving'));
   expect(screen.getByLabelText('Recipe text')).toHaveAccessibleDescription(
     'Please paste a recipe first.',
   );
   await user.type(screen.getByLabelText('Recipe text'), 'Soup');
-  await user.click(getButton('Continue'));
+  await user.click(getButton('Check before saving'));
   expect(await screen.findByRole('button', { name: 'Reading...' })).toBeDisabled();
 });
 

@@ -145,7 +145,7 @@ describe('unsaved corrections', () => {
   test('nobody is asked without corrections, or when they were saved', async () => {
     const { user, getPath } = await submitRecipeText();
     await user.click(await screen.findByRole('button', { name: 'Back' }));
-    await user.click(getButton('Continue'));
+    await user.click(getButton('Check before saving'));
     await user.type(await screen.findByLabelText('Step 1'), ' Serve it.');
     await user.click(getButton('Save recipe'));
     await waitFor(() => expect(getPath()).toBe('/items/soup'));

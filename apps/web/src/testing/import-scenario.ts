@@ -65,7 +65,7 @@ export async function submitRecipeText(
   const rendered = view ?? (await renderImport());
   await rendered.user.click(screen.getByLabelText('Recipe text'));
   await rendered.user.paste(text);
-  await rendered.user.click(getButton('Continue'));
+  await rendered.user.click(getButton('Check before saving'));
   return rendered;
 }
 

@@ -148,7 +148,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {cancelLabel ?? texts.ui.cancel}
         </Button>
         <Button
-          variant={isDestructive ? 'danger' : 'primary'}
+          variant={isDestructive ? 'dangerSoft' : 'primary'}
           busyLabel={busyLabel ?? false}
           onClick={onConfirm}
         >

@@ -18,6 +18,7 @@ function TestLineEditor({ initialLines, long }: { initialLines: EditorLine[]; lo
         headingLabels={recipeFieldTexts.fields.sectionLines}
         menuLabels={recipeFieldTexts.fields.lineMenu}
         hint=""
+        placeholder="200 g flour"
         maxLength={500}
         maxHeadingLength={100}
         getLineNote={(line) => (line.includes('love') ? 'not included in nutrition' : undefined)}

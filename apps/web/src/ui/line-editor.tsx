@@ -46,6 +46,8 @@ interface LineEditorProps {
   label: string;
   /** A hint about the keys; shown with a mouse or a touchpad only. */
   hint: string;
+  /** An example of a line, shown while there is none. */
+  placeholder: string;
   error?: string | null | undefined;
   lines: readonly EditorLine[];
   onChange: (lines: EditorLine[]) => void;
@@ -104,11 +106,15 @@ export function LineEditor(props: LineEditorProps) {
   const lines = useLineEditor(props.lines, props.onChange, isMultiline);
   const { keys, rows } = lines;
   const getLabels = (isOfHeading: boolean) => (isOfHeading ? props.headingLabels : props.labels);
+  const isOnlyEmptyLine = rows.length === 1 && rows[0] === '';
+  const getPlaceholder = (isOfHeading: boolean) => {
+    if (isOfHeading) return props.headingLabels.placeholder;
+    return isOnlyEmptyLine ? props.placeholder : undefined;
+  };
   const moves = useLineMoves(lines, ({ position, total, section, ...moved }) =>
     setAnnouncement(getLabels(moved.isHeading).moved(position, total, section)),
   );
   const positions = getLineNumbers(rows);
-  const isOnlyEmptyLine = rows.length === 1 && rows[0] === '';
   const isTooLong = (row: EditorLine) =>
     getLineText(row).length > (isHeading(row) ? maxHeadingLength : maxLength);
   const hasTooLongLine = rows.some(isTooLong);
@@ -206,7 +212,7 @@ export function LineEditor(props: LineEditorProps) {
               lineKey={keys[index] ?? index}
               text={text}
               number={isSection ? undefined : position}
-              placeholder={isSection ? props.headingLabels.placeholder : undefined}
+              placeholder={getPlaceholder(isSection)}
               isMultiline={isMultiline && !isSection}
               maxLength={isSection ? maxHeadingLength : maxLength}
               label={labels.lineLabel(position)}
@@ -222,7 +228,7 @@ export function LineEditor(props: LineEditorProps) {
           );
         })}
       </ol>
-      <div className="mt-2 -ml-4 flex flex-wrap items-center">
+      <div className="mt-2 -ml-4 flex flex-wrap items-center max-sm:-ml-2 max-sm:*:px-2">
         <Button
           variant="link"
           icon={<Plus aria-hidden="true" className="size-5" />}

@@ -42,13 +42,17 @@ interface LineRowProps {
   actions: LineActions;
 }
 
+/** The columns of the handle and the number. They are the same in all rows, so that all texts are aligned. */
+const rowStartClass =
+  'min-h-12 w-13 grid-cols-[1.25rem_1.375rem] items-center justify-items-start gap-x-0.5 px-1';
+
 /** A line or a heading, with a handle that also opens a menu. Only steps show their number. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { id, index, text, number, isMultiline, note, errorId, isOnlyEmptyLine, actions } = props;
   const textAreaRef = useAutosizeTextArea(text);
   const isHeading = number === undefined;
   const figure = isMultiline && (
-    <span className="display-figures min-w-5 text-left text-lg leading-none text-accent-ink">
+    <span className="display-figures col-start-2 text-lg leading-none text-accent-ink">
       {number}
     </span>
   );
@@ -61,9 +65,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       )}
     >
       {isOnlyEmptyLine ? (
-        // As wide as the handle, so that the text does not move when it is typed.
-        <span className="grid min-h-12 min-w-11 shrink-0 grid-flow-col place-items-center gap-x-1 px-1">
-          {figure && <span className="size-5" />}
+        // Looks like a disabled handle and is as wide, so that the text does not move when it is typed.
+        <span className={classNames('grid shrink-0', rowStartClass)}>
+          <GripVertical aria-hidden="true" className="size-5 text-line" />
           {figure}
         </span>
       ) : (
@@ -79,8 +83,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           }
           buttonProps={{
             'aria-describedby': props.handleHintId,
-            className:
-              'min-h-12 cursor-grab touch-none grid-flow-col gap-x-1 px-1 select-none active:cursor-grabbing',
+            className: classNames(
+              rowStartClass,
+              'cursor-grab touch-none select-none active:cursor-grabbing',
+            ),
             onPointerDown: (event) => actions.startDrag(index, event),
             onKeyDown: (event) => actions.handleHandleKeyDown(index, event),
           }}
@@ -90,7 +96,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         className={classNames(
           'min-w-0 flex-1 border-b',
           isOnlyEmptyLine && 'mr-11',
-          text === '' ? 'border-control-border' : 'border-line',
+          text === '' ? 'border-transparent' : 'border-line',
         )}
       >
         <textarea
@@ -108,7 +114,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           }
           onKeyDown={(event) => actions.handleKeyDown(index, event)}
           onPaste={(event) => actions.handlePaste(index, event)}
-          className={classNames('line-input', isHeading && 'font-display text-xl font-semibold')}
+          className={classNames(
+            'line-input',
+            text === '' && 'shadow-[inset_0_0_0_1px_var(--control-border)]',
+            isHeading && 'font-display text-xl font-semibold',
+          )}
         />
         <p
           id={id}

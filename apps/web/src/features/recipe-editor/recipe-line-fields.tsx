@@ -51,6 +51,7 @@ export function RecipeLineFields(props: RecipeLineFieldsProps) {
         <LineEditor
           {...common}
           label={t.ingredients}
+          placeholder={t.ingredientExample}
           error={problems.ingredients}
           lines={fields.ingredients}
           labels={t.ingredientLines}
@@ -66,6 +67,7 @@ export function RecipeLineFields(props: RecipeLineFieldsProps) {
           {...common}
           isMultiline
           label={t.instructions}
+          placeholder={t.stepExample}
           error={problems.instructions}
           lines={fields.instructions}
           labels={t.stepLines}

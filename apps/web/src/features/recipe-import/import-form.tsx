@@ -65,7 +65,7 @@ export function ImportForm({ initialSource, isShown, Actions, onRead }: ImportFo
   }
 
   return (
-    <Form onSubmit={submit} className="mb-(--action-bar-height) grid gap-6">
+    <Form onSubmit={submit} className="max-desktop:mb-(--action-bar-height) grid gap-6">
       <div className="card-surface grid max-w-3xl gap-6 p-4 sm:p-6">
         <SegmentedControl
           label={t.sourceLabel}

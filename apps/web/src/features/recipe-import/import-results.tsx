@@ -19,13 +19,16 @@ interface ImportResultsProps {
 /** The imported recipes, if there are several. */
 export function ImportResults({ items, Actions, onImportMore }: ImportResultsProps) {
   return (
-    <section aria-labelledby="imported" className="mb-(--action-bar-height) max-w-3xl">
+    <section
+      aria-labelledby="imported"
+      className="max-desktop:mb-(--action-bar-height) grid max-w-3xl gap-6"
+    >
       <div role="status">
         <h2 id="imported" className="text-2xl">
           {t.results(items.length)}
         </h2>
       </div>
-      <ul className="card-surface mt-6 overflow-hidden">
+      <ul className="card-surface overflow-hidden">
         {items.map((item) => (
           <li key={item._id} className="border-t border-line first:border-t-0">
             <Link

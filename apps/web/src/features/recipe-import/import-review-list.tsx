@@ -55,7 +55,7 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
     <section
       aria-labelledby="found"
       aria-busy={isSaving}
-      className="mb-(--action-bar-height) grid max-w-3xl gap-6"
+      className="max-desktop:mb-(--action-bar-height) grid max-w-3xl gap-6"
     >
       <div>
         <h2 id="found" ref={heading} tabIndex={-1} className="text-2xl">

@@ -27,7 +27,7 @@ export const translation: Localized<typeof importTexts> = {
     urlHint: 'Wir rufen die Seite einmal ab und lesen das Rezept.',
     urlPlaceholder: 'https://',
     urlMissing: 'Bitte gib eine Webadresse ein, die mit https:// oder http:// beginnt.',
-    submit: 'Weiter',
+    submit: 'Vor dem Speichern prüfen',
     busy: 'Wird gelesen …',
     failed: 'Das Rezept konnte nicht importiert werden. Bitte versuche es erneut.',
     networkError:

@@ -41,9 +41,11 @@ export const translation: Localized<typeof recipeFieldTexts> = {
     otherCategoryLabel: 'Kategoriename',
     servings: 'Portionen',
     ingredients: 'Zutaten',
+    ingredientExample: '200\u00a0g Mehl',
     ingredientLines: createLineLabels('Zutat'),
     notCounted: 'nicht in den Nährwerten enthalten',
     instructions: 'Zubereitung',
+    stepExample: 'Die Zwiebel fein hacken.',
     stepLines: createLineLabels('Schritt'),
     keyboardHint:
       'Enter fügt eine Zeile hinzu, Alt mit einer Pfeiltaste verschiebt sie. Füge mehrere Zeilen auf einmal ein.',

@@ -27,7 +27,7 @@ export const importTexts = defineTexts('import', {
     urlHint: 'We open the page once and read its recipe.',
     urlPlaceholder: 'https://',
     urlMissing: 'Please enter a web address that starts with https:// or http://.',
-    submit: 'Continue',
+    submit: 'Check before saving',
     busy: 'Reading...',
     failed: 'The recipe could not be imported. Please try again.',
     networkError: 'The server did not respond. Your input is still here. Please try again.',

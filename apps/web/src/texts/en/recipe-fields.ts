@@ -40,9 +40,11 @@ export const recipeFieldTexts = defineTexts('recipe-fields', {
     otherCategoryLabel: 'Category name',
     servings: 'Servings',
     ingredients: 'Ingredients',
+    ingredientExample: '200\u00a0g flour',
     ingredientLines: createLineLabels('Ingredient'),
     notCounted: 'not included in nutrition',
     instructions: 'Instructions',
+    stepExample: 'Finely chop the onion.',
     stepLines: createLineLabels('Step'),
     keyboardHint:
       'Press Enter to add a line, and Alt with an arrow key to move it. Paste several lines to add them all.',
