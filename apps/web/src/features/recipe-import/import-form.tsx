@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import type { FormActionsProps } from '#features/recipe-editor/form-actions.tsx';
 import { ImportFileField } from '#features/recipe-import/import-file-field.tsx';
 import {
   type ImportSource,
@@ -26,7 +27,7 @@ interface ImportFormProps {
   initialSource: Partial<ImportSource>;
   /** A hidden form keeps its input, but has no buttons. */
   isShown: boolean;
-  Actions: ComponentType<{ errorMessage: string | null; children: ReactNode }>;
+  Actions: ComponentType<FormActionsProps>;
   onRead: (preview: ImportPreview) => void;
 }
 
@@ -108,7 +109,7 @@ export function ImportForm({ initialSource, isShown, Actions, onRead }: ImportFo
         )}
       </div>
       {isShown && (
-        <Actions errorMessage={errorMessage}>
+        <Actions isShortForm errorMessage={errorMessage}>
           <Button
             type="submit"
             className="min-w-28 sm:min-w-32"

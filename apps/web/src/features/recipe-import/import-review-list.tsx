@@ -1,6 +1,7 @@
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ComponentType, memo, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, memo, useEffect, useRef } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import type { FormActionsProps } from '#features/recipe-editor/form-actions.tsx';
 import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
 import type { ImportReview } from '#features/recipe-import/use-import-review.ts';
 import { importTexts } from '#texts/en/import.ts';
@@ -15,7 +16,7 @@ const t = importTexts.review;
 interface ImportReviewListProps {
   recipes: readonly ReviewedRecipe[];
   review: ImportReview;
-  Actions: ComponentType<{ errorMessage: string | null; children: ReactNode }>;
+  Actions: ComponentType<FormActionsProps>;
   onEdit: (reviewed: ReviewedRecipe) => void;
   onSave: (chosen: readonly ReviewedRecipe[]) => void;
 }
@@ -96,7 +97,10 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
           </div>
         )}
       </div>
-      <Actions errorMessage={!isSaving && failed.length > 0 ? t.failed(failed.length) : null}>
+      <Actions
+        isShortForm={recipes.length < 6}
+        errorMessage={!isSaving && failed.length > 0 ? t.failed(failed.length) : null}
+      >
         <Button
           className="min-w-28 sm:min-w-32"
           disabled={selected.length === 0}
