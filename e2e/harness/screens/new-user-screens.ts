@@ -8,7 +8,8 @@ export const newUserScreens: readonly ScreenCase[] = [
     empty: async (page) => {
       await page.goto('/app/home');
       await waitForHeading(page, 'No items yet');
-      await page.getByRole('link', { name: 'Upgrade to Pro' }).waitFor();
+      // The recipes left, in any language.
+      await page.getByText(/^\d+ \p{L}+ \d+ /u).waitFor();
     },
   }),
   ...defineScreens('/items', {

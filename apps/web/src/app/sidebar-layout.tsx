@@ -1,5 +1,4 @@
 import { BookOpen, Camera, House, Keyboard, Leaf, LogOut, Plus, Settings } from 'lucide-react';
-import { Fragment } from 'react';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { useKeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
 import { useLogOut } from '#features/account/use-log-out.ts';
@@ -68,14 +67,10 @@ const rowClass =
 
 const navItemClass = `${rowClass} aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink`;
 
-/** The links to the admin pages, which only admins with a wide screen load. Their space is reserved until then. */
+/** The links to the admin pages, which only admins with a wide screen load: the last ones, so that none moves. */
 function AdminNavItems() {
   const module = useLazyModule(adminNavigation, useMediaQuery(WIDE_SCREEN_QUERY));
-  return module ? (
-    <module.AdminNavItems className={navItemClass} />
-  ) : (
-    <li aria-hidden="true" className="h-47" />
-  );
+  return module && <module.AdminNavItems className={navItemClass} />;
 }
 
 function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
@@ -93,16 +88,14 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
       <nav aria-label={t.main}>
         <ul className="grid gap-1">
           {navItems.map(({ to, name, icon: Icon }) => (
-            <Fragment key={to}>
-              {name === 'settings' && user?.isAdmin && <AdminNavItems />}
-              <li>
-                <NavItemLink to={to} className={navItemClass}>
-                  <Icon aria-hidden="true" className="size-5" />
-                  {t[name]}
-                </NavItemLink>
-              </li>
-            </Fragment>
+            <li key={to}>
+              <NavItemLink to={to} className={navItemClass}>
+                <Icon aria-hidden="true" className="size-5" />
+                {t[name]}
+              </NavItemLink>
+            </li>
           ))}
+          {user?.isAdmin && <AdminNavItems />}
         </ul>
       </nav>
       <div className="mt-auto grid gap-2">
@@ -145,7 +138,7 @@ function TopBar() {
 }
 
 const tabClass =
-  'flex min-h-16 flex-col items-center justify-center gap-1 px-1 text-xs font-medium text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink';
+  'flex min-h-16 flex-col items-center justify-center gap-1 text-center text-xs font-medium wrap-anywhere text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink';
 
 /** Opens the create screen. On touch screens the camera opens on top of it; leaving the camera shows the gallery. */
 function CameraTab({ to, children }: { to: string; children: string }) {
@@ -183,8 +176,7 @@ function TabBar() {
     >
       <ul className="mx-auto flex max-w-md">
         {navItems.map(({ to, name, icon: Icon }) => (
-          // At least as wide as its label, because labels are long in some languages.
-          <li key={to} className="min-w-fit flex-1">
+          <li key={to} className="min-w-0 flex-1">
             {name === 'add' ? (
               <CameraTab to={to}>{t[name]}</CameraTab>
             ) : (

@@ -30,6 +30,9 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export const loadData = (queryClient: QueryClient) =>
   queryClient.prefetchQuery(groupedRecipesPageQueryOptions(0, queryClient));
 
+/** On wide screens there is a margin for the add button. */
+const besideAddButtonClass = 'desktop:pr-14 xl:pr-10';
+
 function AddButton() {
   return (
     <Link
@@ -90,13 +93,13 @@ export default function ItemsScreen() {
         />
       )}
       {hasTools && (
-        <div hidden={isSelecting && bar !== undefined}>
+        <div hidden={isSelecting && bar !== undefined} className={besideAddButtonClass}>
           <CollectionToolbar filter={filter} onChange={setFilter} />
         </div>
       )}
       {isSelecting && bar && <bar.SelectionBar filter={isFiltered ? filter : null} />}
-      {/* On wide screens there is a margin for the add button. The key: the failure appears where the tools were, instead of moving what was below them. */}
-      <div key={hasTools ? 'list' : 'failed'} className="mt-6 desktop:pr-14 xl:pr-10">
+      {/* The key: the failure appears where the tools were, instead of moving what was below them. */}
+      <div key={hasTools ? 'list' : 'failed'} className={`mt-6 ${besideAddButtonClass}`}>
         <RecipeListStates
           query={firstPageQuery}
           texts={t}
