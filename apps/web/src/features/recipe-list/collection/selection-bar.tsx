@@ -92,7 +92,7 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
   return (
     <section
       aria-label={t.label}
-      className="sticky top-[calc(env(safe-area-inset-top)+0.5rem)] z-20 mt-3 rounded-control bg-surface px-1 shadow-soft ring-1 ring-line"
+      className="sticky top-[calc(env(safe-area-inset-top)+0.5rem)] z-20 mt-3 rounded-control desktop:mr-14 xl:mr-10 bg-surface px-1 shadow-soft ring-1 ring-line"
     >
       <div className="flex flex-wrap items-center">
         <IconButton ref={cancelButton} label={t.cancel} onClick={endRecipeSelection}>
