@@ -5,23 +5,38 @@ import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 export interface FormActionsProps {
   errorMessage: string | null;
-  /** The form fits on a desktop screen; there the error appears below the buttons, so that they do not move. */
+  /** The form fits on most desktop screens. */
   isShortForm?: boolean;
   /** The buttons. */
   children: ReactNode;
 }
 
+/** On a desktop, what is below the bar fades out instead of being cut off. */
+const barClass =
+  'bg-paper max-desktop:border-t max-desktop:border-line tall:bottom-(--tab-bar-height) tall:z-20 tall:after:fixed tall:after:inset-x-0 tall:after:bottom-0 tall:after:h-(--offline-banner-bottom) tall:after:bg-paper tall:desktop:before:pointer-events-none tall:desktop:before:absolute tall:desktop:before:inset-x-0 tall:desktop:before:bottom-full tall:desktop:before:h-6 tall:desktop:before:bg-linear-to-t tall:desktop:before:from-paper';
+
+const longFormBarClass = 'tall:fixed tall:inset-x-0 tall:desktop:left-[200px]';
+
+const shortFormBarClass =
+  'tall:max-desktop:fixed tall:max-desktop:inset-x-0 tall:desktop:sticky desktop:-mx-8 desktop:px-8';
+
 /**
- * The buttons of a form and its error, which stay visible: on a phone at the bottom of the screen, on a desktop below
- * the form or above the part of it that does not fit. On a low screen they are at the end of the form.
+ * The buttons of a form and its error, which stay visible at the bottom of the screen; on a desktop directly below a
+ * short form, with the error below the buttons, so that they do not move. On a low screen they are at the end of the
+ * form.
  */
 export function FormActions({ errorMessage, isShortForm, children }: FormActionsProps) {
   useRootAttribute('data-with-action-bar');
   useRootAttribute('data-with-action-error', errorMessage !== null);
   return (
-    <div className="bg-paper max-desktop:border-t max-desktop:border-line desktop:-mx-8 desktop:px-8 desktop:before:pointer-events-none desktop:before:absolute desktop:before:inset-x-0 desktop:before:bottom-full desktop:before:h-6 desktop:before:bg-linear-to-t desktop:before:from-paper tall:bottom-(--tab-bar-height) tall:z-20 tall:max-desktop:fixed tall:max-desktop:inset-x-0 tall:max-desktop:after:fixed tall:max-desktop:after:inset-x-0 tall:max-desktop:after:bottom-0 tall:max-desktop:after:h-(--offline-banner-bottom) tall:max-desktop:after:bg-paper desktop:relative tall:desktop:sticky">
-      {/* The buttons are aligned with the form. */}
-      <div className="py-3 tall:max-desktop:px-4 tall:max-desktop:sm:px-8">
+    <div className={classNames(barClass, isShortForm ? shortFormBarClass : longFormBarClass)}>
+      {/* As wide as the page, so that the buttons are aligned with the form. */}
+      <div
+        className={classNames(
+          'mx-auto max-w-7xl py-3 tall:max-desktop:px-4 tall:max-desktop:sm:px-8',
+          !isShortForm && 'tall:desktop:px-8 tall:xl:px-12',
+        )}
+      >
         <div
           className={classNames(
             'grid max-w-3xl gap-2 desktop:gap-3',

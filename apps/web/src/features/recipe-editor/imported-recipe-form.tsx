@@ -86,7 +86,7 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
   useImperativeHandle(props.backRef, () => goBack);
 
   return (
-    <Form onSubmit={submit} className="max-desktop:mb-(--action-bar-height) grid gap-6">
+    <Form onSubmit={submit} className="mb-(--action-bar-height) grid gap-6">
       <fieldset
         ref={fieldsRef}
         disabled={busyLabel !== false}

@@ -79,7 +79,7 @@ export function RecipeForm(props: RecipeFormProps) {
   }, [refusals]);
 
   return (
-    <Form onSubmit={onSubmit} className="max-desktop:mb-(--action-bar-height) grid gap-6">
+    <Form onSubmit={onSubmit} className="mb-(--action-bar-height) grid gap-6">
       {/* Hidden while all notices are empty, without its gap. */}
       <div className={`${editorContainerClass} hidden has-[>*>:not(:empty)]:block`}>
         <div className="grid max-w-3xl gap-6 @4xl:max-w-none">{notices}</div>

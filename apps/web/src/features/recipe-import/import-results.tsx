@@ -1,27 +1,33 @@
 import type { Item } from '@plateful/contract';
 import { ChevronRight } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import type { FormActionsProps } from '#features/recipe-editor/form-actions.tsx';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { importTexts } from '#texts/en/import.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 const t = importTexts.importItems;
 
 interface ImportResultsProps {
   items: readonly Item[];
-  Actions: ComponentType<{ errorMessage: string | null; children: ReactNode }>;
+  Actions: ComponentType<FormActionsProps>;
   onImportMore: () => void;
 }
 
 /** The imported recipes, if there are several. */
 export function ImportResults({ items, Actions, onImportMore }: ImportResultsProps) {
+  const isShort = items.length < 6;
   return (
     <section
       aria-labelledby="imported"
-      className="max-desktop:mb-(--action-bar-height) grid max-w-3xl gap-6"
+      className={classNames(
+        'grid max-w-3xl gap-6',
+        isShort ? 'max-desktop:mb-(--action-bar-height)' : 'mb-(--action-bar-height)',
+      )}
     >
       <div role="status">
         <h2 id="imported" className="text-2xl">
@@ -44,7 +50,7 @@ export function ImportResults({ items, Actions, onImportMore }: ImportResultsPro
           </li>
         ))}
       </ul>
-      <Actions errorMessage={null}>
+      <Actions isShortForm={isShort} errorMessage={null}>
         <ButtonLink to={paths.items}>{t.allRecipes}</ButtonLink>
         <Button variant="secondary" onClick={onImportMore}>
           {t.importMore}

@@ -7,6 +7,7 @@ import type { ImportReview } from '#features/recipe-import/use-import-review.ts'
 import { importTexts } from '#texts/en/import.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -52,11 +53,15 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
   const selected = open.filter(({ isSelected }) => isSelected);
   const failed = open.filter(({ error }) => error !== null);
   const isSaving = progress !== null;
+  const isShort = recipes.length < 6;
   return (
     <section
       aria-labelledby="found"
       aria-busy={isSaving}
-      className="max-desktop:mb-(--action-bar-height) grid max-w-3xl gap-6"
+      className={classNames(
+        'grid max-w-3xl gap-6',
+        isShort ? 'max-desktop:mb-(--action-bar-height)' : 'mb-(--action-bar-height)',
+      )}
     >
       <div>
         <h2 id="found" ref={heading} tabIndex={-1} className="text-2xl">
@@ -98,7 +103,7 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
         )}
       </div>
       <Actions
-        isShortForm={recipes.length < 6}
+        isShortForm={isShort}
         errorMessage={!isSaving && failed.length > 0 ? t.failed(failed.length) : null}
       >
         <Button
