@@ -11,10 +11,6 @@ export interface FormActionsProps {
   children: ReactNode;
 }
 
-/** On a desktop, what is below the bar fades out instead of being cut off. */
-const barClass =
-  'bg-paper max-desktop:border-t max-desktop:border-line tall:bottom-(--tab-bar-height) tall:z-20 tall:after:fixed tall:after:inset-x-0 tall:after:bottom-0 tall:after:h-(--offline-banner-bottom) tall:after:bg-paper tall:desktop:before:pointer-events-none tall:desktop:before:absolute tall:desktop:before:inset-x-0 tall:desktop:before:bottom-full tall:desktop:before:h-6 tall:desktop:before:bg-linear-to-t tall:desktop:before:from-paper';
-
 const longFormBarClass = 'tall:fixed tall:inset-x-0 tall:desktop:left-[200px]';
 
 const shortFormBarClass =
@@ -29,7 +25,7 @@ export function FormActions({ errorMessage, isShortForm, children }: FormActions
   useRootAttribute('data-with-action-bar');
   useRootAttribute('data-with-action-error', errorMessage !== null);
   return (
-    <div className={classNames(barClass, isShortForm ? shortFormBarClass : longFormBarClass)}>
+    <div className={classNames('action-bar', isShortForm ? shortFormBarClass : longFormBarClass)}>
       {/* As wide as the page, so that the buttons are aligned with the form. */}
       <div
         className={classNames(
