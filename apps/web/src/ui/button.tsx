@@ -18,7 +18,7 @@ const variantClasses: Record<ButtonVariant, string> = {
   /** A small action beside a field. */
   link: 'text-accent-ink hover:bg-sunken',
   danger: `bg-error text-on-error hover:opacity-90 ${inactiveClass}`,
-  /** Clear, but not louder than the safe button beside it. */
+  /** Opens the confirmation of a dangerous action. */
   dangerSoft: `text-error ring-1 ring-inset ring-error hover:bg-error-soft ${inactiveClass} inactive:ring-0`,
 };
 

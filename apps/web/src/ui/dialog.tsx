@@ -148,7 +148,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {cancelLabel ?? texts.ui.cancel}
         </Button>
         <Button
-          variant={isDestructive ? 'dangerSoft' : 'primary'}
+          variant={isDestructive ? 'danger' : 'primary'}
           busyLabel={busyLabel ?? false}
           onClick={onConfirm}
         >
