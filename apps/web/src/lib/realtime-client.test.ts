@@ -12,6 +12,9 @@ const fakeSocket = vi.hoisted(() => {
 });
 vi.mock('socket.io-client', () => ({ io: () => fakeSocket }));
 
+// The setup of the tests has loaded them with another fake.
+vi.resetModules();
+
 const { disconnectRealtime: closeRealtime, connectRealtime: openRealtime } = await import(
   './realtime-client.ts'
 );
