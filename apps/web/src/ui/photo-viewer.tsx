@@ -56,28 +56,36 @@ function PhotoSlide({ photos, index, onIndexChange }: PhotoSlideProps) {
           key={photo.src}
           src={photo.src}
           alt={photo.alt}
-          className="fade-in max-h-full max-w-full rounded-control object-contain sm:rounded-card"
+          className="fade-in max-h-full max-w-full object-contain sm:rounded-card"
         />
       )}
       <RoundButton
         label={texts.ui.close}
-        className="top-0 right-0"
+        className="top-4 right-4 sm:top-0 sm:right-0"
         onClick={() => onIndexChange(null)}
       >
         <X aria-hidden="true" className="size-6" />
       </RoundButton>
       {photos.length > 1 && (
         <>
-          <RoundButton label={t.previous} className="bottom-0 left-0" onClick={() => move(-1)}>
+          <RoundButton
+            label={t.previous}
+            className="bottom-4 left-4 sm:bottom-0 sm:left-0"
+            onClick={() => move(-1)}
+          >
             <ChevronLeft aria-hidden="true" className="size-6" />
           </RoundButton>
           <p
             role="status"
-            className="absolute bottom-2 rounded-full bg-surface px-4 py-1.5 text-sm tabular-nums shadow-soft"
+            className="absolute bottom-6 rounded-full bg-surface px-4 py-1.5 text-sm tabular-nums shadow-soft sm:bottom-2"
           >
             {t.position(index + 1, photos.length)}
           </p>
-          <RoundButton label={t.next} className="right-0 bottom-0" onClick={() => move(1)}>
+          <RoundButton
+            label={t.next}
+            className="right-4 bottom-4 sm:right-0 sm:bottom-0"
+            onClick={() => move(1)}
+          >
             <ChevronRight aria-hidden="true" className="size-6" />
           </RoundButton>
         </>
@@ -114,7 +122,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
         event.preventDefault();
         onIndexChange(null);
       }}
-      className="m-0 size-full max-h-none max-w-none bg-paper p-4 text-ink sm:p-8 print:hidden"
+      className="m-0 size-full max-h-none max-w-none bg-photo-backdrop p-0 text-ink sm:p-8 print:hidden"
     >
       {index !== null && <PhotoSlide {...props} index={index} />}
     </dialog>

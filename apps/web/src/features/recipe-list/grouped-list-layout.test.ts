@@ -55,9 +55,11 @@ describe('on a phone', () => {
     expect(height).toBe((groups[2]?.top ?? 0) + headingHeight + wideHeight);
   });
 
-  test('the last card of a larger group is not wide', () => {
-    const { rows } = computeGroupedListLayout(withCounts(3), phone);
-    expect(rows.some(({ isWide }) => isWide)).toBe(false);
+  test('the last card of a larger group is wide if it is alone', () => {
+    const { rows, height } = computeGroupedListLayout(withCounts(3), phone);
+    expect(rows.map(({ isWide }) => isWide)).toEqual([false, false, true]);
+    const cardHeights = computeCardHeight(phone) + 12 + computeWideCardHeight(phone) + 12;
+    expect(height).toBe(headingHeight + cardHeights);
   });
 
   test('a single column has no wide cards', () => {

@@ -25,7 +25,7 @@ export interface LayoutRow {
   groupIndex: number;
   /** The column of the first card. */
   startColumn: number;
-  /** The only card of a group that has the row for itself: as wide as two cards, with the photo beside the text. */
+  /** As wide as two cards, with the photo beside the text. */
   isWide: boolean;
   /** Range of slots, end exclusive; empty for a heading. */
   startSlot: number;
@@ -85,8 +85,9 @@ function joinSmallGroups(categories: readonly CategoryCount[], columns: number):
 }
 
 /**
- * Computes the positions of all rows from the counts. Small groups share a row, and a group of one card that has a row
- * for itself gets a wide card, so that they do not leave most of the row empty.
+ * Computes the positions of all rows from the counts. Small groups share a row. The only card of a group that has the
+ * row for itself is wide, in two columns also the last card of a larger group, so that they do not leave most of the
+ * row empty.
  */
 export function computeGroupedListLayout(
   categories: readonly CategoryCount[],
@@ -106,9 +107,7 @@ export function computeGroupedListLayout(
       const isLast = category === joined.at(-1)?.category;
       const columnSpan = isLast ? columns - startColumn : count;
       layout.groups.push({ category, count, startSlot: groupStart, top, startColumn, columnSpan });
-      const isWide = count === 1 && joined.length === 1 && columns > 1;
-      const height = isWide ? computeWideCardHeight(metrics) + gap : cardHeight;
-      const row = { groupIndex, startColumn, isWide };
+      const row = { groupIndex, startColumn, isWide: false };
       layout.rows.push({
         ...{ ...row, top, height: headingHeight },
         ...{ startSlot: groupStart, endSlot: groupStart },
@@ -116,7 +115,10 @@ export function computeGroupedListLayout(
       layout.height = top + headingHeight;
       for (let startSlot = groupStart; startSlot < groupStart + count; startSlot += columns) {
         const endSlot = Math.min(startSlot + columns, groupStart + count);
-        layout.rows.push({ ...row, top: layout.height, height, startSlot, endSlot });
+        const isAlone = endSlot - startSlot === 1 && joined.length === 1;
+        const isWide = isAlone && (columns === 2 || (count === 1 && columns > 1));
+        const height = isWide ? computeWideCardHeight(metrics) + gap : cardHeight;
+        layout.rows.push({ ...row, isWide, top: layout.height, height, startSlot, endSlot });
         layout.height += height;
       }
       groupStart += count;

@@ -7,10 +7,13 @@ import { createTexts } from '#texts/en/create.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
+import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = createTexts.create;
 const streamedRecipe = createLazyModule(() => import('#entities/recipe/streamed-recipe.tsx'));
 const scanFailure = createLazyModule(() => import('#features/capture/components/scan-failure.tsx'));
+/** Of the lines of the recipe that is being made. */
+const lineWidths = ['w-1/3', 'w-4/5', 'w-2/3', 'w-3/4', 'w-1/2'];
 const stages = Object.keys(t.stages) as ScanProgressStage[];
 
 type ProgressState = Extract<ScanState, { stage: ScanProgressStage }>;
@@ -54,6 +57,13 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
         </Button>
       </div>
       <div className="min-h-lh">{streamed && <streamed.SlowRecognitionNote />}</div>
+      {!partial && (
+        <div aria-hidden="true" className="fade-in-delayed mt-2 grid gap-3">
+          {lineWidths.map((width) => (
+            <SkeletonLine key={width} className={width} />
+          ))}
+        </div>
+      )}
       {partial && streamed && (
         <streamed.StreamedRecipe recipe={partial} isComplete={stage === 'storing'} />
       )}
