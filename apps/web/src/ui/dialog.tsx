@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
       className={classNames(
         'max-w-none rounded-card bg-surface p-0 text-ink shadow-soft open:slide-up dark:ring-1 dark:ring-line',
         isSheet
-          ? 'mx-0 mt-auto mb-0 w-full rounded-b-none pb-[env(safe-area-inset-bottom)]'
+          ? 'mx-auto mt-auto mb-0 w-[min(36rem,100%)] rounded-b-none pb-[env(safe-area-inset-bottom)]'
           : isWide
             ? 'w-[min(48rem,calc(100vw-2rem))]'
             : 'w-[min(28rem,calc(100vw-2rem))]',

@@ -11,7 +11,6 @@ import {
 import { ManageTagsDialog } from '#features/recipe-list/collection/manage-tags-dialog.tsx';
 import { omitFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
-import { useMediaQuery } from '#lib/use-media-query.ts';
 import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
 import { Button } from '#ui/button.tsx';
@@ -106,7 +105,8 @@ function FilterFields({ filter, onChange }: FilterProps) {
 
 /** The filters, on phones in a sheet at the bottom of the screen, otherwise above the recipes. They apply at once. */
 export function FilterPanel({ onClose, ...props }: FilterProps & { onClose: () => void }) {
-  const isPhone = useMediaQuery('(width < 48rem)');
+  // Decided once, so that nothing is lost when the window changes its size.
+  const [isPhone] = useState(() => window.matchMedia('(width < 48rem)').matches);
   const { filter, onChange } = props;
   if (!isPhone) {
     return (
