@@ -50,7 +50,13 @@ function HeroIllustration({ isTrying }: { isTrying: boolean }) {
   );
 }
 
-function HeroSection({ trial }: { trial: ReturnType<typeof useTrialScan> }) {
+interface HeroSectionProps {
+  trial: ReturnType<typeof useTrialScan>;
+  /** Whether the result of a trial is shown below. */
+  isTrying: boolean;
+}
+
+function HeroSection({ trial, isTrying }: HeroSectionProps) {
   return (
     <section className="mx-auto grid w-full max-w-7xl items-center gap-12 px-4 py-8 sm:px-8 sm:py-12 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
       <div>
@@ -80,7 +86,7 @@ function HeroSection({ trial }: { trial: ReturnType<typeof useTrialScan> }) {
           {t.appStore}
         </ButtonLink>
       </div>
-      <HeroIllustration isTrying={trial.state.status !== 'idle'} />
+      <HeroIllustration isTrying={isTrying} />
     </section>
   );
 }
@@ -141,7 +147,7 @@ export default function LandingScreen() {
   const result = useLazyModule(trialResult, trial.state.status !== 'idle', showNetworkError);
   return (
     <>
-      <HeroSection trial={trial} />
+      <HeroSection trial={trial} isTrying={result !== undefined && trial.state.status !== 'idle'} />
       {result && (
         <result.TrialResult
           state={trial.state}
