@@ -1,7 +1,6 @@
 import type { Item, ItemFields } from '@plateful/contract';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import { ImportForm } from '#features/recipe-import/import-form.tsx';
 import { ImportResults } from '#features/recipe-import/import-results.tsx';
 import { ImportReviewList } from '#features/recipe-import/import-review-list.tsx';
@@ -15,6 +14,7 @@ import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { FieldsSkeleton } from '#ui/skeleton.tsx';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 

@@ -6,7 +6,6 @@ import {
   editorGridClass,
 } from '#features/recipe-editor/editor-layout-classes.ts';
 import type { EditorState } from '#features/recipe-editor/editor-state.ts';
-import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import {
   RecipeContentFields,
   RecipeFactsFields,
@@ -25,6 +24,7 @@ import {
 } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 
 interface ImportedRecipeFormProps {
   recipe: ImportedRecipe;

@@ -4,7 +4,6 @@ import {
   editorContainerClass,
   editorGridClass,
 } from '#features/recipe-editor/editor-layout-classes.ts';
-import { FormActions } from '#features/recipe-editor/form-actions.tsx';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
@@ -15,6 +14,7 @@ import { editTexts } from '#texts/en/edit.ts';
 import { loadWithServerMessages } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { FieldsSkeleton } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 

@@ -1,5 +1,4 @@
 import { type ComponentType, useState } from 'react';
-import type { FormActionsProps } from '#features/recipe-editor/form-actions.tsx';
 import { ImportFileField } from '#features/recipe-import/import-file-field.tsx';
 import {
   type ImportSource,
@@ -16,6 +15,7 @@ import { importTexts } from '#texts/en/import.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
+import type { FormActionsProps } from '#ui/form-actions.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 

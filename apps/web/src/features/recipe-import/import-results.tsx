@@ -3,12 +3,12 @@ import { ChevronRight } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import type { FormActionsProps } from '#features/recipe-editor/form-actions.tsx';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { importTexts } from '#texts/en/import.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import type { FormActionsProps } from '#ui/form-actions.tsx';
 
 const t = importTexts.importItems;
 

@@ -1,13 +1,13 @@
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ComponentType, memo, useEffect, useRef } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import type { FormActionsProps } from '#features/recipe-editor/form-actions.tsx';
 import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
 import type { ImportReview } from '#features/recipe-import/use-import-review.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
+import type { FormActionsProps } from '#ui/form-actions.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
