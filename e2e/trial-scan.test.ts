@@ -67,6 +67,26 @@ describe('a visitor on the landing page', () => {
     expect(getTaps()).toBeLessThanOrEqual(9);
   });
 
+  it('gets the figures of the samples on the public pages', async () => {
+    const { page } = await scenario.open();
+    await page.goto('/how-it-works');
+    const figures = await page.locator('li dd').allTextContents();
+    expect(figures).toHaveLength(3);
+    const lines = await page.locator('li li:has(> span + span)').allTextContents();
+    expect(lines).toHaveLength(3);
+    await page.goto('/');
+    const facts = (await page.getByText('784 kcal each').textContent())?.split(' · ') ?? [];
+    expect(facts).toHaveLength(2);
+    await page.getByRole('button', { name: 'Pizza' }).click();
+    const result = page.getByRole('region', { name: 'Margherita pizza' });
+    await result.getByRole('heading', { name: 'Nutrition Information' }).waitFor();
+    // Numbers are kept with their units by non-breaking spaces.
+    const normalizeSpaces = (text: string) => text.replace(/\s/g, ' ');
+    const recipe = normalizeSpaces(await result.innerText());
+    for (const text of [...figures, ...lines, ...facts])
+      expect(recipe).toContain(normalizeSpaces(text));
+  });
+
   it('loads no script before the trial is used', async () => {
     const { page } = await scenario.open();
     const scripts: string[] = [];
