@@ -98,20 +98,9 @@ const Group = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 text-muted empty:hidden [&_p]:max-w-[62ch]">{children}</div>
 );
 
-/** A column that is higher than the window sticks with its end, so that all of it can be read beside long steps. */
-function keepEndReachable(lastElement: HTMLElement | null) {
-  const column = lastElement?.parentElement;
-  if (!column || !globalThis.ResizeObserver) return;
-  const observer = new ResizeObserver(() => {
-    column.style.top = `min(2rem, 100dvh - ${column.offsetHeight}px - 2rem)`;
-  });
-  observer.observe(column);
-  return () => observer.disconnect();
-}
-
 /** Nutrition per serving, at the end of the column of ingredients. */
 export const Nutrition = (props: { item: Item; servings: number | null }) => (
-  <div ref={keepEndReachable} className="order-3 empty:hidden lg:mt-12 print:mt-6">
+  <div className="order-3 empty:hidden lg:mt-12 print:mt-6">
     <NutritionTable {...props} />
   </div>
 );

@@ -4,14 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
+import { createEditorState, isDirty } from '#features/recipe-editor/editor-state.ts';
+import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import {
-  createEditorState,
-  isDirty,
   rebaseAfterPhotoChange,
   rebaseEdits,
   restoreEditorState,
-} from '#features/recipe-editor/editor-state.ts';
-import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
+} from '#features/recipe-editor/rebase-edits.ts';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
 import { useSaveDraft } from '#features/recipe-editor/use-save-draft.ts';

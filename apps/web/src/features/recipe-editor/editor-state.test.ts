@@ -5,13 +5,14 @@ import {
   createEditorState,
   type EditorState,
   hasUnresolvedConflicts,
-  mergeEdits,
-  rebaseAfterPhotoChange,
-  rebaseEdits,
   resolveConflict,
-  restoreEditorState,
   updateFields,
 } from '#features/recipe-editor/editor-state.ts';
+import {
+  rebaseAfterPhotoChange,
+  rebaseEdits,
+  restoreEditorState,
+} from '#features/recipe-editor/rebase-edits.ts';
 import {
   type FieldName,
   fieldNames,
@@ -20,6 +21,7 @@ import {
   type RecipeFields,
   toRecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
+import { mergeFields } from '#features/recipe-editor/three-way-merge.ts';
 import { buildItem } from '#testing/test-data-builders.ts';
 
 // Few values, so that both sides are often equal.
@@ -52,11 +54,11 @@ const arbitraryItem: fc.Arbitrary<Item> = fc
 
 const arbitraryFields = arbitraryItem.map(toRecipeFields);
 
-describe('mergeEdits', () => {
+describe('three-way merge', () => {
   test('keeps local changes and takes remote changes to other fields', () => {
     fc.assert(
       fc.property(arbitraryFields, arbitraryFields, arbitraryFields, (base, mine, theirs) => {
-        const { fields, mergedFields, conflictingFields } = mergeEdits(base, mine, theirs);
+        const { fields, mergedFields, conflictingFields } = mergeFields(base, mine, theirs);
         for (const name of fieldNames) {
           const isChangedHere = !isSameFieldValue(name, base[name], mine[name]);
           const isChangedThere = !isSameFieldValue(name, base[name], theirs[name]);
@@ -76,7 +78,7 @@ describe('mergeEdits', () => {
     const base = toRecipeFields(buildItem({ title: 'Soup', ingredients: ['salt'] }));
     const mine = { ...base, title: 'Crème ', ingredients: ['salt', '', 'lemon'] };
     const theirs = { ...base, title: 'Cre\u0300me', ingredients: ['salt', ' lemon'] };
-    expect(mergeEdits(base, mine, theirs)).toMatchObject({
+    expect(mergeFields(base, mine, theirs)).toMatchObject({
       mergedFields: [],
       conflictingFields: [],
     });

@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
-import {
-  createEditorState,
-  isDirty,
-  restoreEditorState,
-} from '#features/recipe-editor/editor-state.ts';
+import { createEditorState, isDirty } from '#features/recipe-editor/editor-state.ts';
 import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
+import { restoreEditorState } from '#features/recipe-editor/rebase-edits.ts';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
 import { useSaveDraft } from '#features/recipe-editor/use-save-draft.ts';

@@ -10,11 +10,11 @@ import { getEditorErrorMessage } from '#features/recipe-editor/editor-error-mess
 import {
   createEditorState,
   hasUnresolvedConflicts,
-  rebaseEdits,
   updateFields,
 } from '#features/recipe-editor/editor-state.ts';
 import { saveFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
+import { rebaseEdits } from '#features/recipe-editor/rebase-edits.ts';
 import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
 import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
