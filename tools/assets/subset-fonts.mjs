@@ -12,15 +12,16 @@ const outputDir = join(projectRoot, 'apps/web/src/styles/fonts');
 
 /** Name records for copyright, license and license URL; the license requires keeping them. */
 const LICENSE_NAME_IDS = [0, 13, 14];
-const SHARED_FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'calt'];
+const SHARED_FEATURES = ['ccmp', 'locl', 'kern', 'tnum'];
 
 const FONTS = [
   {
     family: 'fraunces',
     axes: 'opsz',
     options: {
-      variationAxes: { wght: 560 },
-      keepFeatures: [...SHARED_FEATURES, 'lnum', 'tnum'],
+      // Optical sizes of the type scale: below 18 px headings look as at 18 px.
+      variationAxes: { wght: 560, opsz: { min: 18, max: 72 } },
+      keepFeatures: [...SHARED_FEATURES, 'liga', 'lnum'],
     },
   },
   {
@@ -28,7 +29,7 @@ const FONTS = [
     axes: 'wght',
     options: {
       variationAxes: { wght: { min: 400, max: 600 } },
-      keepFeatures: [...SHARED_FEATURES, 'tnum', 'case', 'frac'],
+      keepFeatures: SHARED_FEATURES,
     },
   },
 ];

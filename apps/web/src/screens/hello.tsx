@@ -20,7 +20,8 @@ export default function HelloScreen() {
         alt=""
         width={960}
         height={640}
-        // The fonts come first, so that no text moves.
+        // After the text and its fonts.
+        loading="lazy"
         fetchPriority="low"
         className="aspect-3/2 w-full max-w-lg rounded-card object-cover shadow-soft"
       />

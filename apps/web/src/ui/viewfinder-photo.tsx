@@ -20,7 +20,8 @@ export function ViewfinderPhoto() {
           alt=""
           width={720}
           height={540}
-          // The fonts come first, so that no text moves.
+          // After the text and its fonts.
+          loading="lazy"
           fetchPriority="low"
           className="aspect-4/3 w-full object-cover"
         />

@@ -86,6 +86,7 @@ export function TrialExamplePhotoButtons({ onExample, isLarge = false }: TrialEx
                   alt={label}
                   width={320}
                   height={240}
+                  loading="lazy"
                   fetchPriority="low"
                   className={classNames(
                     'aspect-4/3 object-cover',
