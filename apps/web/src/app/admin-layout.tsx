@@ -10,7 +10,7 @@ const navigation = createLazyModule(() => import('#app/admin-page-navigation.tsx
 /** Its space is reserved until it has been loaded. */
 function NarrowScreenNavigation() {
   const module = useLazyModule(navigation, !useMediaQuery(WIDE_SCREEN_QUERY));
-  return <div className="min-h-28 desktop:hidden">{module && <module.AdminPageNavigation />}</div>;
+  return <div className="min-h-18 desktop:hidden">{module && <module.AdminPageNavigation />}</div>;
 }
 
 /** Requires an admin; other users are sent to their home page. */

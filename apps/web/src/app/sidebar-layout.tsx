@@ -127,7 +127,7 @@ function TopBar() {
     <header className="max-sm:in-data-with-photo-on-top:invisible flex min-h-16 items-center gap-1 px-4 pt-[env(safe-area-inset-top)] sm:px-8 desktop:absolute desktop:top-5.5 desktop:right-0 desktop:z-10">
       <Link
         to={paths.home}
-        className="mr-auto inline-flex min-h-11 items-center gap-3 rounded-control desktop:hidden"
+        className="hidden-by-back-row mr-auto inline-flex min-h-11 items-center gap-3 rounded-control desktop:hidden"
       >
         <Logo />
         {user?.isProUser && <Badge>{t.pro}</Badge>}

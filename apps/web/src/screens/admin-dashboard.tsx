@@ -60,7 +60,7 @@ export default function AdminDashboardScreen() {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 desktop:pr-14">
-        <h1 tabIndex={-1} className="mr-auto text-2xl sm:text-3xl">
+        <h1 tabIndex={-1} className="mr-auto text-3xl">
           {t.title}
         </h1>
         {search && (

@@ -43,7 +43,7 @@ function LogsHeader({ onCleared }: { onCleared: () => void }) {
   const isFetching = useIsFetching({ queryKey: logKeys.all }) > 0;
   return (
     <header className="mb-6 flex flex-wrap items-center gap-3 desktop:pr-14">
-      <h1 tabIndex={-1} className="mr-auto text-2xl max-sm:basis-full sm:text-3xl">
+      <h1 tabIndex={-1} className="mr-auto text-3xl max-sm:basis-full">
         {t.title}
       </h1>
       <Button

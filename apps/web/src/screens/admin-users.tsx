@@ -81,7 +81,7 @@ export default function AdminUsersScreen() {
   };
   return (
     <>
-      <h1 tabIndex={-1} className="mb-6 text-2xl sm:text-3xl">
+      <h1 tabIndex={-1} className="mb-6 text-3xl">
         {t.title}
       </h1>
       <div className="mb-6 max-w-md">

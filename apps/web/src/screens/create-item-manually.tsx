@@ -12,11 +12,9 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export default function CreateItemManuallyScreen() {
   return (
     <>
-      <div className="mb-4">
-        <BackLink to={paths.createItemFromPhoto} parents={[paths.createItemFromPhoto]}>
-          {editTexts.edit.back}
-        </BackLink>
-      </div>
+      <BackLink to={paths.createItemFromPhoto} parents={[paths.createItemFromPhoto]}>
+        {editTexts.edit.back}
+      </BackLink>
       <h1 tabIndex={-1} className="page-title mb-6 sm:mb-8">
         {t.title}
       </h1>

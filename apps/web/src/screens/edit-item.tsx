@@ -91,11 +91,9 @@ export default function EditItemScreen() {
   useDocumentTitle(texts.formatPageTitle(t.pageTitle));
   return (
     <>
-      <div className="mb-4">
-        <BackLink to={recipePath} parents={[recipePath]}>
-          {t.back}
-        </BackLink>
-      </div>
+      <BackLink to={recipePath} parents={[recipePath]}>
+        {t.back}
+      </BackLink>
       <h1 tabIndex={-1} className="page-title mb-6 sm:mb-8">
         {t.title}
       </h1>

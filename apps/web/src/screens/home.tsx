@@ -100,7 +100,7 @@ function Examples() {
   const scanPhotos = useOpenCreateScreen();
   const module = useLazyModule(examplePhotos, true);
   return (
-    <div className="-mt-4 w-full max-w-xl lg:max-w-[calc(50%-1.5rem)]">
+    <div className="w-full max-w-xl">
       {module && <module.ExamplePhotos onPhoto={(photo) => scanPhotos([photo])} />}
     </div>
   );
@@ -113,6 +113,7 @@ function Sections() {
   const { data: homeItems, isPending } = useQuery(homeItemsQueryOptions(queryClient));
   const isReady = newest.data !== undefined && !isPending;
   const { items = [], total = 0 } = newest.data ?? {};
+  const isEmpty = isReady && total === 0;
   const favorites = homeItems?.favorites ?? noCards;
   const favoritesHeading = useFocusFallback(favorites);
   const skeleton = <RecipeGridSkeleton label={t.loading} labelPosition="nextToHeading" isCompact />;
@@ -130,18 +131,20 @@ function Sections() {
         {newest.data && !isReady ? (
           skeleton
         ) : (
-          <RecipeListStates
-            query={newest}
-            texts={t}
-            headingLevel="h3"
-            hasPrimaryAction
-            skeleton={skeleton}
-          >
-            {() => <Cards items={items} isFirst />}
-          </RecipeListStates>
+          <div className={isEmpty ? 'grid gap-8 lg:grid-cols-2 lg:gap-12' : undefined}>
+            <RecipeListStates
+              query={newest}
+              texts={t}
+              headingLevel="h3"
+              hasPrimaryAction
+              skeleton={skeleton}
+            >
+              {() => <Cards items={items} isFirst />}
+            </RecipeListStates>
+            {isEmpty && <Examples />}
+          </div>
         )}
       </CardSection>
-      {isReady && total === 0 && <Examples />}
       {isReady && favorites.length > 0 && (
         <CardSection
           title={t.favorites}
@@ -184,22 +187,19 @@ function Quota() {
 export default function HomeScreen() {
   return (
     <div className="grid gap-6 sm:gap-12">
-      <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-12">
-        <div className="desktop:max-lg:pr-14 lg:self-end">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-end lg:gap-x-12">
+        <div className="desktop:max-lg:pr-14">
           <h1 tabIndex={-1} className="page-title">
             {t.title}
           </h1>
           <p className="mt-1 text-muted sm:mt-3 sm:text-lg">{t.subtitle}</p>
         </div>
-        {/* Below the theme switch, so that it is as wide as the recipes. */}
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-12">
+        <div className="lg:col-span-2 lg:row-start-2">
           <CaptureCard>
             <Quota />
           </CaptureCard>
         </div>
-        <div className="lg:self-start">
-          <HomeSearch />
-        </div>
+        <HomeSearch />
       </div>
       <Sections />
     </div>

@@ -95,7 +95,7 @@ export default function HowItWorksScreen() {
   return (
     <div className="mx-auto w-full max-w-7xl px-4 pt-4 sm:px-8 sm:pt-8">
       <BackLink to={paths.landing}>{t.back}</BackLink>
-      <h1 tabIndex={-1} className="page-title mt-6">
+      <h1 tabIndex={-1} className="page-title mt-2">
         {t.title}
       </h1>
       <p className="mt-4 max-w-xl text-lg text-muted">{t.lead}</p>

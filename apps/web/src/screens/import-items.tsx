@@ -112,11 +112,9 @@ export default function ImportItemsScreen() {
 
   return (
     <>
-      <div className="mb-4">
-        <BackLink to={parentPath} parents={[parentPath]} onClick={goBack}>
-          {edited && !isSingle && !results ? reviewTexts.backToList : reviewTexts.back}
-        </BackLink>
-      </div>
+      <BackLink to={parentPath} parents={[parentPath]} onClick={goBack}>
+        {edited && !isSingle && !results ? reviewTexts.backToList : reviewTexts.back}
+      </BackLink>
       <h1 tabIndex={-1} className="page-title">
         {t.title}
       </h1>

@@ -30,9 +30,10 @@ export default function InvoiceScreen() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">
       {/* On narrow desktop screens, the theme switch is beside it. */}
-      <div className="mb-4 flex min-h-11 items-center justify-between gap-4 desktop:max-lg:pr-14 print:hidden">
-        <BackLink to={paths.setting('subscription')}>{t.back}</BackLink>
-        {invoice && <PrintButton />}
+      <div className="desktop:max-lg:pr-14">
+        <BackLink to={paths.setting('subscription')} action={invoice && <PrintButton />}>
+          {t.back}
+        </BackLink>
       </div>
       {isMissing && (
         <IllustratedMessage

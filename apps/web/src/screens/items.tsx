@@ -30,7 +30,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export const loadData = (queryClient: QueryClient) =>
   queryClient.prefetchQuery(groupedRecipesPageQueryOptions(0, queryClient));
 
-/** On wide screens there is a margin for the add button. */
+/** On wide screens there is a margin for the add button, and for the one that switches the theme. */
 const besideAddButtonClass = 'desktop:pr-14 xl:pr-10';
 
 function AddButton() {
@@ -71,7 +71,7 @@ export default function ItemsScreen() {
   const hasTools = firstPageQuery.data ? firstPageQuery.data.total > 0 : firstPageQuery.isPending;
   return (
     <>
-      <div className="mb-4 flex items-center justify-between gap-4 desktop:pr-14">
+      <div className={`mb-4 flex items-center justify-between gap-4 ${besideAddButtonClass}`}>
         <h1 tabIndex={-1} className="page-title">
           {t.title}
         </h1>
@@ -86,15 +86,15 @@ export default function ItemsScreen() {
         </ButtonLink>
       </div>
       {hasTools && (
-        <CategoryChips
-          categories={firstPageQuery.data?.categories ?? []}
-          filter={filter}
-          onChange={setFilter}
-        />
-      )}
-      {hasTools && (
-        <div hidden={isSelecting && bar !== undefined} className={besideAddButtonClass}>
-          <CollectionToolbar filter={filter} onChange={setFilter} />
+        <div className={besideAddButtonClass}>
+          <CategoryChips
+            categories={firstPageQuery.data?.categories ?? []}
+            filter={filter}
+            onChange={setFilter}
+          />
+          <div hidden={isSelecting && bar !== undefined}>
+            <CollectionToolbar filter={filter} onChange={setFilter} />
+          </div>
         </div>
       )}
       {isSelecting && bar && <bar.SelectionBar filter={isFiltered ? filter : null} />}

@@ -13,7 +13,7 @@ export default function KycScreen() {
   return (
     <div className="grid flex-1 place-content-center justify-items-center px-6 py-12 text-center">
       <PlateIllustration className="mb-8 w-52" />
-      <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
+      <h1 tabIndex={-1} className="text-3xl">
         {t.title}
       </h1>
       <p className="mt-4 max-w-md text-lg text-muted">{t.lead}</p>

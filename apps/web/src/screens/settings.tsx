@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLogOut } from '#features/account/use-log-out.ts';
 import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
@@ -28,6 +27,7 @@ import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/use-media-query.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
+import { BackLink, backLinkClass } from '#ui/back-link.tsx';
 import { CardSkeleton } from '#ui/card-skeleton.tsx';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
 import { PageLoadError } from '#ui/page-load-error.tsx';
@@ -94,9 +94,6 @@ function LazySection<Module>({
   );
 }
 
-const backLinkClass =
-  '-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-ink';
-
 /** The settings: a menu and the selected setting. */
 export default function SettingsScreen() {
   const { id } = useParams();
@@ -114,21 +111,21 @@ export default function SettingsScreen() {
   if (!settingId && isWide) return <Navigate to={paths.setting('edit')} replace />;
   return (
     <>
-      <div className="mb-4 flex justify-between gap-4">
-        {/* A step of the purchase has its own. */}
-        <Link
-          to={paths.home}
-          className={`${backLinkClass} in-[[data-with-purchase-back]]:invisible`}
-        >
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          {t.back}
-        </Link>
-        {settingId && !isWide && (
-          <Link to={paths.settings} className={backLinkClass}>
-            {t.all}
-          </Link>
-        )}
-      </div>
+      {/* A step of the purchase has its own link back. */}
+      <BackLink
+        to={paths.home}
+        className="in-[[data-with-purchase-back]]:invisible"
+        action={
+          settingId &&
+          !isWide && (
+            <Link to={paths.settings} className={backLinkClass}>
+              {t.all}
+            </Link>
+          )
+        }
+      >
+        {t.back}
+      </BackLink>
       <div
         data-wide={settingId === 'subscription' || undefined}
         className={
@@ -139,10 +136,7 @@ export default function SettingsScreen() {
       >
         {settingId && isWide && <SettingsSidebar {...menuProps} currentId={settingId} />}
         <div>
-          <h1
-            tabIndex={-1}
-            className="text-2xl sm:text-3xl max-sm:in-[[data-with-purchase-back]]:mb-4"
-          >
+          <h1 tabIndex={-1} className="text-3xl max-sm:in-[[data-with-purchase-back]]:mb-4">
             {heading.title}
           </h1>
           <p className="mt-2 mb-6 text-muted max-sm:in-[[data-with-purchase-back]]:hidden">

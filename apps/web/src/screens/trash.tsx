@@ -1,7 +1,8 @@
-import { RecipeTopBar } from '#features/recipe-detail/recipe-top-bar.tsx';
 import { TrashList } from '#features/trash/trash-list.tsx';
+import { paths } from '#lib/paths-and-routes.ts';
 import { trashTexts } from '#texts/en/trash.ts';
 import { texts } from '#texts/localization.ts';
+import { BackLink } from '#ui/back-link.tsx';
 
 const t = trashTexts.trash;
 
@@ -11,7 +12,9 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export default function TrashScreen() {
   return (
     <>
-      <RecipeTopBar />
+      <BackLink to={paths.items} parents={[paths.home, paths.items, paths.search]}>
+        {t.back}
+      </BackLink>
       <h1 tabIndex={-1} className="mb-4 page-title">
         {t.title}
       </h1>

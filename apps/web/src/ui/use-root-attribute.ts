@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 type RootAttribute =
   | 'data-with-action-bar'
   | 'data-with-action-error'
+  | 'data-with-back-row'
   | 'data-with-offline-banner'
   | 'data-with-photo-on-top'
   | 'data-with-purchase-back'

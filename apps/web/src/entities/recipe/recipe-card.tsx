@@ -22,6 +22,8 @@ interface RecipeCardProps {
   isCompact?: boolean;
   /** With the photo beside the text. */
   isWide?: boolean;
+  /** Wide where a grid of recipes has two columns: the last card of an odd number. */
+  isWideInTwoColumns?: boolean;
   eager?: boolean;
   /** Search words to mark in the title. */
   searchWords?: string | undefined;
@@ -45,6 +47,7 @@ export const RecipeCard = memo(function RecipeCard({
   headingLevel: Heading,
   isCompact,
   isWide,
+  isWideInTwoColumns,
   eager,
   searchWords,
   onPrefetch,
@@ -56,6 +59,7 @@ export const RecipeCard = memo(function RecipeCard({
       className={classNames(
         'card-surface group relative overflow-hidden',
         isWide ? 'grid grid-cols-2' : 'flex flex-col',
+        isWideInTwoColumns && 'xs:max-lg:grid xs:max-lg:grid-cols-2',
         isFullyClickable &&
           'transition-transform duration-200 ease-standard hover:-translate-y-0.5',
       )}
@@ -65,7 +69,10 @@ export const RecipeCard = memo(function RecipeCard({
         alt=""
         isEager={eager ?? false}
         viewTransitionName={isTransitioning ? 'recipe-photo' : undefined}
-        className={isWide ? 'min-h-0' : 'aspect-4/3 shrink-0'}
+        className={classNames(
+          isWide ? 'min-h-0' : 'aspect-4/3 shrink-0',
+          isWideInTwoColumns && 'xs:max-lg:aspect-auto xs:max-lg:min-h-32',
+        )}
       />
       {item.needsReview && (
         <p className="absolute top-2.5 left-2 flex h-7 items-center gap-1 whitespace-nowrap rounded-full bg-surface px-2 text-xs font-semibold shadow-soft">
@@ -78,6 +85,7 @@ export const RecipeCard = memo(function RecipeCard({
           className={classNames(
             'text-base leading-snug sm:text-lg sm:leading-snug',
             isWide && 'pr-8',
+            isWideInTwoColumns && 'xs:max-lg:pr-8',
             !isFullyClickable && '-my-1.5',
           )}
         >

@@ -1,9 +1,10 @@
 import { HOME_SECTION_SIZE, type ItemCard } from '@plateful/contract';
 import { RecipeCard } from '#entities/recipe/recipe-card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 /** Six cards fill whole rows at any width. */
-const compactGridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-6 xl:grid-cols-6 xl:gap-4';
+const compactGridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-6';
 const gridClass = 'grid grid-cols-1 gap-3 xs:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4';
 
 interface RecipeGridProps {
@@ -22,8 +23,16 @@ export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
   return (
     <ul className={card.isCompact ? compactGridClass : gridClass}>
       {items.map((item, index) => (
-        <li key={item._id} className="grid min-w-0">
-          <RecipeCard item={item} eager={Boolean(eager) && index < 4} {...card} />
+        <li
+          key={item._id}
+          className={classNames('grid min-w-0', !card.isCompact && 'xs:max-lg:last:odd:col-span-2')}
+        >
+          <RecipeCard
+            item={item}
+            eager={Boolean(eager) && index < 4}
+            isWideInTwoColumns={!card.isCompact && index === items.length - 1 && index % 2 === 0}
+            {...card}
+          />
         </li>
       ))}
     </ul>

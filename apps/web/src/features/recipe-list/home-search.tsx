@@ -16,7 +16,7 @@ export function HomeSearch() {
     // biome-ignore lint/a11y/useSemanticElements: not all browsers support the search element
     <form
       role="search"
-      className="relative max-w-xl"
+      className="relative max-w-xl lg:max-w-none"
       onSubmit={(event) => {
         event.preventDefault();
         const query = String(new FormData(event.currentTarget).get('q')).trim();

@@ -8,7 +8,6 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
-import { LoadError } from '#ui/load-error.tsx';
 import { PageLoadError } from '#ui/page-load-error.tsx';
 
 interface RecipeListStatesProps<List> {
@@ -42,9 +41,9 @@ export function RecipeListStates<List extends { total: number }>(
   const isReconnecting = isFetching && isServerUnreachable(query.error);
   const retryLabel = texts.ui.tryAgain;
   if (!query.data) {
-    const LoadFailure = hasPrimaryAction ? LoadError : PageLoadError;
     return (
-      <LoadFailure
+      <PageLoadError
+        headingLevel={headingLevel}
         message={getErrorMessage(query.error, t.failed)}
         error={query.error}
         onRetry={() => query.refetch()}

@@ -67,7 +67,7 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
           variant="ghost"
           aria-label={t.deletePermanentlyLabel(title)}
           icon={<Trash2 aria-hidden="true" className="size-5 shrink-0" />}
-          className="flex-1 px-3! whitespace-nowrap text-error!"
+          className="flex-1 px-3! whitespace-nowrap text-muted! hover:text-error!"
           onClick={() => onPurge(() => findNextFocusTarget(row.current))}
         >
           {t.deleteAction}

@@ -32,7 +32,7 @@ const TrashLead = () => <p className="mb-6 max-w-[60ch] text-muted">{t.lead}</p>
 
 function TrashListSkeleton() {
   return (
-    <div className="fade-in-delayed max-w-3xl">
+    <div className="fade-in-delayed">
       <p role="status" className="sr-only">
         {t.loading}
       </p>
@@ -124,7 +124,7 @@ export function TrashList() {
     );
   }
   return (
-    <div className="max-w-3xl">
+    <div>
       <TrashLead />
       <TrashEntries items={items} />
       {list.hasNextPage && (

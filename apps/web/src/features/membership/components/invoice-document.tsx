@@ -65,7 +65,7 @@ export function InvoiceDocument({ children }: { children: ReactNode }) {
   return (
     <article className="card-surface rounded-control! p-6 sm:p-12 print:p-0 print:shadow-none!">
       <div className="flex items-center justify-between gap-4">
-        <h1 tabIndex={-1} className="text-2xl sm:text-3xl">
+        <h1 tabIndex={-1} className="text-3xl">
           {t.pageTitle}
         </h1>
         <Logo />

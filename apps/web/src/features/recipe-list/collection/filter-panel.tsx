@@ -23,8 +23,11 @@ const t = recipeFilterTexts.filter;
 const panelTexts = selectionTexts.panel;
 
 /** Fields for time, diet, tag and unconfirmed dishes. */
-function FilterFields({ filter, onChange }: FilterProps) {
-  const [isManagingTags, setIsManagingTags] = useState(false);
+function FilterFields({
+  filter,
+  onChange,
+  onManageTags,
+}: FilterProps & { onManageTags: () => void }) {
   const { data: tags = [] } = useQuery(tagCountsQueryOptions());
   const { tag = '' } = filter;
   const tagOptions = tags.map((entry) => ({
@@ -73,7 +76,7 @@ function FilterFields({ filter, onChange }: FilterProps) {
           className="min-h-12"
           disabled={tags.length === 0}
           icon={<Tags aria-hidden="true" className="size-5" />}
-          onClick={() => setIsManagingTags(true)}
+          onClick={onManageTags}
         >
           {selectionTexts.tags.manage}
         </Button>
@@ -89,17 +92,21 @@ function FilterFields({ filter, onChange }: FilterProps) {
           }
         />
       </div>
-      {isManagingTags && (
-        <ManageTagsDialog
-          tags={tags}
-          onReplaced={(oldTag, newTag) => {
-            if (oldTag !== tag) return;
-            onChange(newTag === null ? omitFilter(filter, 'tag') : { ...filter, tag: newTag });
-          }}
-          onClose={() => setIsManagingTags(false)}
-        />
-      )}
     </>
+  );
+}
+
+function TagsDialog({ filter, onChange, onClose }: FilterProps & { onClose: () => void }) {
+  const { data: tags = [] } = useQuery(tagCountsQueryOptions());
+  return (
+    <ManageTagsDialog
+      tags={tags}
+      onReplaced={(oldTag, newTag) => {
+        if (oldTag !== filter.tag) return;
+        onChange(newTag === null ? omitFilter(filter, 'tag') : { ...filter, tag: newTag });
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -107,22 +114,26 @@ function FilterFields({ filter, onChange }: FilterProps) {
 export function FilterPanel({ onClose, ...props }: FilterProps & { onClose: () => void }) {
   // Decided once, so that nothing is lost when the window changes its size.
   const [isPhone] = useState(() => window.matchMedia('(width < 48rem)').matches);
+  const [isManagingTags, setIsManagingTags] = useState(false);
   const { filter, onChange } = props;
+  const fields = <FilterFields {...props} onManageTags={() => setIsManagingTags(true)} />;
+  const tagsDialog = isManagingTags && (
+    <TagsDialog {...props} onClose={() => setIsManagingTags(false)} />
+  );
   if (!isPhone) {
     return (
-      <div className="mt-3 grid gap-4 card-surface p-4 md:grid-cols-2">
-        <FilterFields {...props} />
-      </div>
+      <>
+        <div className="mt-3 grid gap-4 card-surface p-4 md:grid-cols-2">{fields}</div>
+        {tagsDialog}
+      </>
     );
   }
   const active = getActivePanelFilters(filter);
   return (
     <>
       <ActiveFilterChips {...props} />
-      <Dialog open isSheet title={t.filters} body={null} onCancel={onClose}>
-        <div className="mt-4 grid gap-5">
-          <FilterFields {...props} />
-        </div>
+      <Dialog open={!isManagingTags} isSheet title={t.filters} body={null} onCancel={onClose}>
+        <div className="mt-4 grid gap-5">{fields}</div>
         <DialogActions>
           <Button
             variant="secondary"
@@ -136,6 +147,7 @@ export function FilterPanel({ onClose, ...props }: FilterProps & { onClose: () =
           <Button onClick={onClose}>{panelTexts.show}</Button>
         </DialogActions>
       </Dialog>
+      {tagsDialog}
     </>
   );
 }
