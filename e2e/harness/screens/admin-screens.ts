@@ -59,6 +59,7 @@ const users = Array.from({ length: 20 }, (_, index) => ({
   email: `${index === 3 ? LONG_WORD : 'cook'}${index}@example.com`,
   isProUser: index % 3 === 0,
   isAdmin: index === 0,
+  ...(index % 3 > 0 && { subscriptionPlan: null, subscriptionExpires: null }),
 }));
 
 const toSeries = (scale: number) =>

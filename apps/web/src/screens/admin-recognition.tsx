@@ -35,7 +35,7 @@ function RecognitionSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-12">
       <div className="fade-in-delayed grid grid-cols-1 gap-4">
-        {['h-80', 'h-32'].map((height) => (
+        {['h-20', 'h-72'].map((height) => (
           <div key={height} className="card-surface p-4 sm:p-6">
             <Skeleton className={height} />
           </div>
@@ -63,8 +63,8 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
   return (
     <div className="grid grid-cols-1 gap-12">
       <div className="grid grid-cols-1 gap-4">
-        <RecognizerTest recognizers={recognizers} />
         <SpendingCard spending={spending} />
+        <RecognizerTest recognizers={recognizers} />
       </div>
       <section aria-labelledby="calls">
         <ChartSectionHeader

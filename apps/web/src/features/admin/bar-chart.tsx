@@ -126,14 +126,14 @@ export function ChartTable({ name, charts, headings }: ChartTableProps) {
           <thead className="sticky top-0 z-10 bg-surface">
             {headings}
             <tr>
-              <th scope="col" className={headerClass}>
+              <th scope="col" className={`${headerClass} w-32`}>
                 {t.day}
               </th>
               {charts.map(({ name: column, label }) => (
                 <th
                   key={column}
                   scope="col"
-                  className={`${headerClass} text-right first-letter:uppercase`}
+                  className={`${headerClass} w-28 text-right first-letter:uppercase`}
                 >
                   {label ?? column}
                 </th>

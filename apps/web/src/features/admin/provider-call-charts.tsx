@@ -7,6 +7,7 @@ import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
 import { formatUsd } from '#features/admin/format-money.ts';
 import { getProviderCallOutcomeName } from '#features/admin/get-provider-call-outcome-name.ts';
 import { getRecognizerName } from '#lib/get-recognizer-name.ts';
+import { adminTexts } from '#texts/en/admin.ts';
 import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { formatDecimal } from '#texts/number-format.ts';
 
@@ -68,6 +69,9 @@ function toCharts(
 
 const getTotal = (charts: readonly BarChartData[]) =>
   charts.reduce((sum, { series }) => sum + sumCounts(series), 0);
+
+const getMaximum = (charts: readonly BarChartData[]) =>
+  Math.max(...charts.flatMap(({ series }) => series.map(({ count }) => count)));
 
 /** How often calls failed for each reason, most frequent first. */
 function FailureReasons({ calls }: { calls: readonly DailyProviderCalls[] }) {
@@ -180,6 +184,7 @@ export function ProviderCallCharts({ statistics }: { statistics: RecognitionStat
       {durationCharts.length > 0 && (
         <ProviderChartGroup
           title={t.durations}
+          total={adminTexts.charts.most(formatMilliseconds(getMaximum(durationCharts)))}
           charts={durationCharts}
           columns="sm:grid-cols-2"
           className={PAIR}

@@ -49,16 +49,44 @@ export function RecognizerTest({ recognizers }: { recognizers: readonly string[]
   const hasProvider = recognizers.some((recognizer) => !ownRecognizers.includes(recognizer));
   return (
     <section aria-labelledby="recognizers" className="card-surface min-w-0 p-4 sm:p-6">
-      <h2 id="recognizers" className="text-xl">
-        {t.title}
-      </h2>
-      <p className="mt-1 text-muted">{isChain ? t.lead : t.leadSingle}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id="recognizers" className="text-xl">
+            {t.title}
+          </h2>
+          <p className="mt-1 text-muted">{isChain ? t.lead : t.leadSingle}</p>
+        </div>
+        <Button
+          variant="secondary"
+          className="max-sm:w-full"
+          icon={<ScanEye aria-hidden="true" className="size-5" />}
+          busyLabel={test.isPending && t.busy}
+          onClick={() => test.mutate()}
+        >
+          {t.action}
+        </Button>
+      </div>
+      <div className="mt-4 flex items-center gap-4 border-t border-line pt-4 text-sm text-muted">
+        <img
+          src="/examples/donuts-small.webp"
+          alt=""
+          width={72}
+          height={54}
+          className="rounded-control"
+        />
+        <p className="min-w-0 flex-1">
+          {t.photo}
+          {hasProvider && ` ${t.cost}`}
+        </p>
+      </div>
       <div role="status">
-        <ol className={isChain ? 'my-2 list-decimal pl-6 marker:text-muted' : 'my-2'}>
+        <ol
+          className={`mt-4 border-t border-line ${isChain ? 'list-decimal pl-6 marker:text-muted marker:tabular-nums' : ''}`}
+        >
           {recognizers.map((recognizer, index) => {
             const result = results[index];
             return (
-              <li key={recognizer} className="border-line py-2 not-first:border-t">
+              <li key={recognizer} className="border-line py-3 not-first:border-t last:pb-0">
                 <div className="grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[13rem_1fr_auto]">
                   <p className="font-medium">{getRecognizerName(recognizer)}</p>
                   {result?.recognizer === recognizer && <TestResult result={result} />}
@@ -67,27 +95,6 @@ export function RecognizerTest({ recognizers }: { recognizers: readonly string[]
             );
           })}
         </ol>
-      </div>
-      <div className="flex flex-wrap items-center gap-4 border-t border-line pt-4">
-        <img
-          src="/examples/donuts-small.webp"
-          alt=""
-          width={72}
-          height={54}
-          className="rounded-control"
-        />
-        <p className="min-w-48 flex-1 text-sm text-muted">
-          {t.photo}
-          {hasProvider && ` ${t.cost}`}
-        </p>
-        <Button
-          variant="secondary"
-          icon={<ScanEye aria-hidden="true" className="size-5" />}
-          busyLabel={test.isPending && t.busy}
-          onClick={() => test.mutate()}
-        >
-          {t.action}
-        </Button>
       </div>
       <div className={test.error ? 'mt-4' : undefined}>
         <Alert error={test.error}>

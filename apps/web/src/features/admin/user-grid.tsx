@@ -12,56 +12,102 @@ const t = adminTexts.users;
 export const toUserPath = (userId: string) =>
   `${paths.adminDashboard}?${new URLSearchParams({ user: userId })}`;
 
-function UserCard({ user }: { user: Profile }) {
+/** Above the links that fill the rows. The padding of the card leaves its hairline visible. */
+const headerClass =
+  'sticky top-0 z-10 bg-surface px-4 py-3 text-left text-sm font-semibold text-muted shadow-[inset_0_-1px_var(--line)] first:rounded-tl-card first:pl-6 last:rounded-tr-card last:pr-6';
+const cellClass = 'px-4 py-3 align-middle';
+/** Only on wide screens, where there is space for it. */
+const wideCellClass = `${cellClass} text-muted tabular-nums max-lg:hidden`;
+
+function UserRow({ user }: { user: Profile }) {
   const name = user.displayName || user.username;
+  const { subscriptionPlan, subscriptionExpires } = user;
   return (
-    <li className="card-surface relative flex items-center gap-4 p-4 transition-colors duration-150 hover:bg-sunken">
-      <Avatar name={name} src={user.profileImageUrl} className="size-12 text-lg" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <Link
-            to={toUserPath(user.userId)}
-            className="min-w-0 truncate font-semibold after:absolute after:inset-0 after:rounded-card"
-          >
-            {name}
-          </Link>
-          {user.isProUser && <Badge>{t.pro}</Badge>}
-          {user.isAdmin && <Badge>{t.admin}</Badge>}
-        </p>
-        <p className="truncate text-sm text-muted">{user.email}</p>
-        <p className="text-sm text-muted">{t.joined(formatDate(user.createdAt))}</p>
-      </div>
-    </li>
+    <tr className="relative border-line transition-colors duration-150 not-first:border-t last:*:first:rounded-bl-card last:*:last:rounded-br-card hover:*:bg-sunken max-md:first:*:first:rounded-tl-card max-md:first:*:last:rounded-tr-card">
+      <th scope="row" className={`${cellClass} text-left font-normal md:pl-6`}>
+        <div className="flex items-center gap-4">
+          <Avatar name={name} src={user.profileImageUrl} className="size-11 shrink-0 text-lg" />
+          <div className="min-w-0 flex-1">
+            <p className="flex items-center gap-x-2">
+              <Link
+                to={toUserPath(user.userId)}
+                className="min-w-0 truncate font-semibold after:absolute after:inset-0"
+              >
+                {name}
+              </Link>
+              {user.isAdmin && <Badge>{t.admin}</Badge>}
+            </p>
+            <p className="truncate text-sm text-muted">{user.email}</p>
+            <p className="text-sm text-muted md:hidden">{t.joined(formatDate(user.createdAt))}</p>
+          </div>
+        </div>
+      </th>
+      <td className={`${cellClass} text-muted max-md:w-20 max-md:text-right`}>
+        {user.isProUser ? <Badge>{t.pro}</Badge> : <span className="max-md:hidden">{t.free}</span>}
+      </td>
+      <td className={wideCellClass}>
+        {subscriptionPlan &&
+          String(Reflect.get(adminTexts.profile.plans, subscriptionPlan) ?? subscriptionPlan)}
+      </td>
+      <td className={wideCellClass}>{subscriptionExpires && formatDate(subscriptionExpires)}</td>
+      <td className={`${cellClass} text-muted tabular-nums max-md:hidden md:pr-6`}>
+        {formatDate(user.createdAt)}
+      </td>
+    </tr>
   );
 }
 
-const gridClass = 'grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3';
-
-/** Users as cards, which open them in the dashboard. */
+/** Users as rows, which open them in the dashboard. On phones, a row has all of a user in its first cell. */
 export function UserGrid({ users }: { users: readonly Profile[] }) {
+  if (users.length === 0) return null;
   return (
-    <ul className={gridClass}>
-      {users.map((user) => (
-        <UserCard key={user.userId} user={user} />
-      ))}
-    </ul>
+    <div className="card-surface p-px">
+      <table className="w-full table-fixed">
+        <thead className="max-md:hidden">
+          <tr>
+            <th scope="col" className={headerClass}>
+              {t.user}
+            </th>
+            <th scope="col" className={`${headerClass} w-32`}>
+              {t.plan}
+            </th>
+            <th scope="col" className={`${headerClass} w-48 max-lg:hidden`}>
+              {t.subscription}
+            </th>
+            <th scope="col" className={`${headerClass} w-40 max-lg:hidden`}>
+              {t.expires}
+            </th>
+            <th scope="col" className={`${headerClass} w-44`}>
+              {adminTexts.profile.fields.createdAt}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.userId} user={user} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 export function UserGridSkeleton() {
   return (
-    <div className={`fade-in-delayed ${gridClass}`}>
+    <div className="fade-in-delayed card-surface divide-y divide-line md:pt-12">
       <p role="status" className="sr-only">
         {adminTexts.loading}
       </p>
       {[0, 1, 2, 3, 4, 5].map((index) => (
-        <div key={index} className="card-surface flex items-center gap-4 p-4">
-          <Skeleton className="size-12 rounded-full" />
+        <div key={index} className="flex items-center gap-4 px-4 py-3 md:px-6">
+          <Skeleton className="size-11 rounded-full" />
           <div className="flex-1">
             <SkeletonLine className="w-32" />
             <div className="text-sm">
               <SkeletonLine className="w-48 max-w-full" />
-              <SkeletonLine className="w-24" />
+              <div className="md:hidden">
+                <SkeletonLine className="w-24" />
+              </div>
             </div>
           </div>
         </div>
