@@ -39,25 +39,23 @@ export default function ProScreen() {
     </ButtonLink>
   );
   return (
-    <div className="mx-auto grid w-full max-w-7xl flex-1 content-start gap-x-16 gap-y-8 px-4 py-6 sm:px-8 md:content-center md:grid-cols-2 md:items-center lg:grid-cols-[6fr_5fr] lg:gap-x-24">
-      <div className="grid min-w-0 gap-6 sm:gap-8">
-        <h1 tabIndex={-1} className="page-title wrap-anywhere">
-          {isMember ? t.welcome(name) : t.becomeMember}
-        </h1>
-        <img
-          src="/examples/donuts-large.webp"
-          alt=""
-          width={960}
-          height={640}
-          className="aspect-3/2 w-full rounded-card object-cover shadow-soft"
-        />
-      </div>
-      <section aria-labelledby="benefits">
-        <h2 id="benefits" className="mb-6 text-2xl">
+    <div className="mx-auto grid w-full max-w-7xl flex-1 content-start gap-x-16 gap-y-6 px-4 py-6 sm:gap-y-8 sm:px-8 md:content-center md:grid-cols-2 lg:grid-cols-[6fr_5fr] lg:gap-x-20">
+      <h1 tabIndex={-1} className="page-title min-w-0 wrap-anywhere md:col-span-full">
+        {isMember ? t.welcome(name) : t.becomeMember}
+      </h1>
+      <img
+        src="/examples/donuts-large.webp"
+        alt=""
+        width={960}
+        height={640}
+        className="aspect-3/2 w-full rounded-card object-cover shadow-soft"
+      />
+      <section aria-labelledby="benefits" className="flex min-w-0 flex-col">
+        <h2 id="benefits" className="mb-5 text-xl sm:text-2xl">
           {t.benefitsTitle}
         </h2>
         <BenefitList />
-        <p className="mt-10 grid gap-2 lg:grid-cols-[auto_auto] lg:justify-start">
+        <p className="mt-8 mb-8 grid gap-2 lg:grid-cols-[auto_auto] lg:justify-start">
           {isMember ? [backLink, planLink] : [planLink, backLink]}
         </p>
         <CurrentPlan isMember={isMember} />

@@ -77,8 +77,8 @@ describe('step two', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       '$9.99 / MonthlySelect',
-      '$59.99 / 6 MonthsSelect',
-      '$89.99 / YearlyMost popularSave 25%Select',
+      '$59.99 / 6 Months$10.00 per monthSelect',
+      'Most popularSave 25%$89.99 / Yearly$7.50 per monthSelect',
     ]);
     expect(screen.getAllByRole('button', { name: 'Select' })[0]).toHaveAccessibleDescription(
       '$9.99 / Monthly',

@@ -18,6 +18,8 @@ interface DialogProps {
   isWide?: boolean;
   /** At the bottom of the screen. */
   isSheet?: boolean;
+  /** At the bottom of the screen of a phone, for forms and lists. */
+  isPhoneSheet?: boolean;
   onCancel: () => void;
   /** Buttons and other content. */
   children: ReactNode;
@@ -35,6 +37,7 @@ export function Dialog(props: DialogProps) {
     growsDown,
     isWide,
     isSheet,
+    isPhoneSheet,
     onCancel,
     children,
   } = props;
@@ -81,6 +84,7 @@ export function Dialog(props: DialogProps) {
         growsDown &&
           'mx-auto mt-[max(1rem,10dvh)] mb-auto max-h-[calc(100dvh-max(1rem,10dvh)-1rem)]',
         !isSheet && !growsDown && 'm-auto',
+        isPhoneSheet && 'phone-sheet',
       )}
     >
       <div className="p-6">
@@ -101,10 +105,10 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons at the end of a dialog, or of the form in it; on a phone as wide as the dialog. */
+/** The buttons at the end of a dialog, or of the form in it; on a phone below each other, the main one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-6 flex flex-wrap justify-end gap-2 in-[dialog_form]:mt-2 max-sm:*:grow">
+    <div className="mt-6 flex flex-wrap justify-end gap-2 in-[dialog_form]:mt-2 max-sm:flex-col-reverse">
       {children}
     </div>
   );

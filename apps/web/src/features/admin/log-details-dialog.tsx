@@ -8,7 +8,7 @@ import { adminTexts } from '#texts/en/admin.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 
 const t = adminTexts.entry;
 
@@ -97,6 +97,7 @@ export function LogDetailsDialog({ entry, onClose }: LogDetailsDialogProps) {
   return (
     <Dialog
       isWide
+      isPhoneSheet
       focusTitleOnOpen
       open={entry !== null}
       title={t.title}
@@ -104,17 +105,15 @@ export function LogDetailsDialog({ entry, onClose }: LogDetailsDialogProps) {
       onCancel={onClose}
     >
       {shown && <LogDetails key={shown._id} entry={shown} />}
-      <div className="sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-surface px-6 pb-4 *:mt-4">
-        <DialogActions>
-          {shown?.userId && (
-            <ButtonLink variant="secondary" to={`${paths.adminDashboard}?user=${shown.userId}`}>
-              {t.openUser}
-            </ButtonLink>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            {texts.ui.close}
-          </Button>
-        </DialogActions>
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex justify-end gap-2 border-t border-line bg-surface px-6 py-4 max-sm:*:flex-1">
+        {shown?.userId && (
+          <ButtonLink variant="secondary" to={`${paths.adminDashboard}?user=${shown.userId}`}>
+            {t.openUser}
+          </ButtonLink>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          {texts.ui.close}
+        </Button>
       </div>
     </Dialog>
   );

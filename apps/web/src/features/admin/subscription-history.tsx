@@ -25,20 +25,20 @@ function SubscriptionCard({ subscription }: { subscription: SubscriptionRecord }
     ...(revenueCatproductIdentifier ? [[t.product, revenueCatproductIdentifier]] : []),
   ];
   return (
-    <li className="card-surface p-4">
-      <h3 className="mb-2 flex items-center justify-between gap-2 font-text text-base">
+    <li className="grid gap-x-8 gap-y-3 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:items-baseline">
+      <h3 className="flex items-center gap-3 font-text text-base tracking-normal">
         {getPlanLabel(planId)}
         {status ? (
           <Badge>{t.active}</Badge>
         ) : (
-          <span className="text-sm text-muted">{t.inactive}</span>
+          <span className="text-sm font-normal text-muted">{t.inactive}</span>
         )}
       </h3>
-      <dl className="grid gap-1 text-sm">
+      <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-4">
         {rows.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-3">
+          <div key={label} className="flex justify-between gap-3 sm:block">
             <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 text-right break-words">{value}</dd>
+            <dd className="min-w-0 break-words tabular-nums max-sm:text-right">{value}</dd>
           </div>
         ))}
       </dl>
@@ -63,7 +63,7 @@ export function SubscriptionHistory({ userId }: { userId: string }) {
         </div>
       )}
       {data && data.length > 0 && (
-        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="card-surface divide-y divide-line">
           {data.map((subscription) => (
             <SubscriptionCard key={subscription._id} subscription={subscription} />
           ))}

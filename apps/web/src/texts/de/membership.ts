@@ -51,6 +51,7 @@ export const translation: Localized<typeof membershipTexts> = {
     back: 'Zurück',
     save: (savings) => `${savings.replace(/(\d)%/, '$1 %')} sparen`,
     popular: 'Am beliebtesten',
+    perMonth: (price) => `${price} pro Monat`,
     select: 'Auswählen',
     loadingPlans: 'Tarife werden geladen …',
     plansFailed: 'Die Tarife konnten nicht geladen werden. Bitte versuche es erneut.',

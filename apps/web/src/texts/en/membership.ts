@@ -50,6 +50,7 @@ export const membershipTexts = defineTexts('membership', {
     back: 'Back',
     save: (savings: string) => `Save ${savings}`,
     popular: 'Most popular',
+    perMonth: (price: string) => `${price} per month`,
     select: 'Select',
     loadingPlans: 'Loading plans...',
     plansFailed: 'The plans could not be loaded. Please try again.',

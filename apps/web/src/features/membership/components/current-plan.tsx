@@ -25,7 +25,7 @@ export function CurrentPlan({ isMember }: { isMember: boolean }) {
   const { remaining = null, limit = null } = usage?.recipes ?? {};
   const hasLimit = remaining !== null && limit !== null;
   return (
-    <div className="mt-8 border-t border-line pt-4 text-sm text-muted">
+    <div className="mt-auto border-t border-line pt-4 text-sm text-muted">
       <p>
         {t.currentPlan}
         {': '}

@@ -15,9 +15,9 @@ const t = membershipTexts.subscription;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-medium">{children}</dd>
+    <div className="flex flex-wrap justify-between gap-x-4 py-3 first:pt-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
     </div>
   );
 }
@@ -44,8 +44,8 @@ function Notice({ isWarning, children }: { isWarning?: boolean; children: ReactN
   return (
     <div
       className={classNames(
-        'flex gap-3 rounded-control px-4 py-3',
-        isWarning ? 'bg-amber-soft' : 'bg-sunken',
+        'flex gap-3',
+        isWarning ? 'font-medium' : 'rounded-control bg-sunken px-4 py-3',
       )}
     >
       {isWarning && <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
@@ -58,13 +58,13 @@ function Notice({ isWarning, children }: { isWarning?: boolean; children: ReactN
 function Facts({ subscription, isMember }: MembershipProps) {
   const { subscriptionSource, isTestMode } = subscription;
   return (
-    <>
-      <dl className="grid gap-4 xs:grid-cols-2">
+    <div>
+      <dl className="divide-y divide-line border-b border-line">
         <NextDate subscription={subscription} isMember={isMember} />
         <Fact label={t.source}>{t.sources[subscriptionSource]}</Fact>
       </dl>
-      {isTestMode && <p className="text-sm text-muted">{t.testModeBody}</p>}
-    </>
+      {isTestMode && <p className="mt-3 text-sm text-muted">{t.testModeBody}</p>}
+    </div>
   );
 }
 
@@ -83,11 +83,7 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
   return (
     <section aria-labelledby="membership" className="card-surface overflow-hidden">
       <div
-        className={classNames(
-          'p-4 sm:p-8',
-          !isPastDue && 'bg-leaf-soft',
-          isPastDue && (hasEnded ? 'bg-sunken' : 'bg-amber-soft'),
-        )}
+        className={classNames('p-4 sm:p-8', isPastDue ? 'border-b border-line' : 'bg-leaf-soft')}
       >
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2
@@ -103,7 +99,12 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
             {planName}
           </h2>
           {/* As a badge would have the color of the header. */}
-          <span className="rounded-full bg-surface px-3 py-1 text-sm font-semibold">
+          <span
+            className={classNames(
+              'rounded-full px-3 py-1 text-sm font-semibold',
+              isPastDue ? (hasEnded ? 'bg-sunken' : 'bg-amber-soft') : 'bg-surface',
+            )}
+          >
             {getStatus({ subscription, isMember })}
           </span>
         </div>

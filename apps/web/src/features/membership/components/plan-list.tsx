@@ -14,7 +14,9 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = membershipTexts.purchase;
-const listClass = 'grid gap-5 @3xl:grid-cols-3 @3xl:gap-4';
+const listClass = 'grid gap-3 @3xl:grid-cols-3 @3xl:gap-4';
+/** The months of the plans 1 to 3. */
+const planMonths = [1, 6, 12];
 
 interface PlanCardProps {
   plan: Plan;
@@ -25,33 +27,40 @@ interface PlanCardProps {
 
 function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
   const { planId, price, savings, isPopularChoice } = plan;
+  const months = planMonths[planId - 1] ?? 1;
   const nameId = `plan-${planId}`;
   return (
     <li
       aria-current={isSelected || undefined}
       className={classNames(
-        'relative flex items-center justify-between gap-x-4 gap-y-6 rounded-card px-4 py-5 sm:px-5 @3xl:flex-col @3xl:items-stretch @3xl:pt-8 @3xl:pb-5',
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card p-4 sm:p-5 @3xl:flex-col @3xl:flex-nowrap @3xl:items-stretch @3xl:gap-y-2',
         isPopularChoice ? 'ring-2 ring-leaf' : 'ring-1 ring-line',
       )}
     >
-      <p id={nameId} className="flex flex-wrap items-baseline gap-x-1.5 max-sm:flex-col">
-        <span className="display-figures text-3xl font-semibold">
-          {formatPrice(Math.round(price * 100))}
-        </span>{' '}
-        <span className="whitespace-nowrap text-muted @3xl:text-sm">
-          {membershipTexts.perPeriod(getPlanName(plan))}
-        </span>
-      </p>
-      <p className="absolute inset-x-3 -top-3 flex gap-1.5 whitespace-nowrap">
+      {/* On the cards without badges, the space keeps the prices aligned. */}
+      <p className="flex w-full flex-wrap gap-1.5 empty:hidden @3xl:mb-2 @3xl:min-h-6 @3xl:justify-end @3xl:empty:flex">
         {isPopularChoice && <Badge>{t.popular}</Badge>}
         {savings && <Badge>{t.save(savings)}</Badge>}
       </p>
+      <div className="min-w-0">
+        <p id={nameId} className="flex flex-wrap items-baseline gap-x-1.5">
+          <span className="display-figures text-2xl font-semibold sm:text-3xl">
+            {formatPrice(Math.round(price * 100))}
+          </span>{' '}
+          <span className="whitespace-nowrap text-muted">
+            {membershipTexts.perPeriod(getPlanName(plan))}
+          </span>
+        </p>
+        <p className="text-sm text-muted tabular-nums @3xl:min-h-lh">
+          {months > 1 && t.perMonth(formatPrice(Math.round((price * 100) / months)))}
+        </p>
+      </div>
       <Button
         variant={isPopularChoice ? 'primary' : 'secondary'}
         aria-describedby={nameId}
         icon={isSelected && <Check aria-hidden="true" className="size-5" />}
         onClick={onSelect}
-        className="shrink-0 sm:min-w-32 @3xl:mt-auto"
+        className="shrink-0 sm:min-w-32 @3xl:mt-4"
       >
         {t.select}
       </Button>
@@ -69,7 +78,7 @@ export function PlanList({ selectedPlanId, onSelect }: PlanListProps) {
   const { data: plans, error, refetch } = useQuery(plansQueryOptions());
   if (plans) {
     return (
-      <div className="@container mt-7">
+      <div className="@container mt-6">
         <ul className={listClass}>
           {plans.map((plan) => (
             <PlanCard
@@ -88,7 +97,7 @@ export function PlanList({ selectedPlanId, onSelect }: PlanListProps) {
     return <LoadError message={message} onRetry={refetch} />;
   }
   return (
-    <div className="fade-in-delayed @container mt-7">
+    <div className="fade-in-delayed @container mt-6">
       <p role="status" className="sr-only">
         {t.loadingPlans}
       </p>
@@ -96,7 +105,7 @@ export function PlanList({ selectedPlanId, onSelect }: PlanListProps) {
         {[0, 1, 2].map((index) => (
           <div
             key={index}
-            className="flex h-26 items-center justify-between gap-4 rounded-card p-4 ring-1 ring-line sm:h-21 sm:px-5 @3xl:h-40 @3xl:flex-col @3xl:items-stretch @3xl:pt-8 @3xl:pb-5"
+            className="flex h-22 items-center justify-between gap-4 rounded-card p-4 ring-1 ring-line sm:p-5 @3xl:h-51 @3xl:flex-col @3xl:items-stretch"
           >
             <div className="text-3xl">
               <SkeletonLine className="w-24" />

@@ -44,7 +44,8 @@ function CancelButton({ subscription, isMember }: MembershipProps) {
   return (
     <div className="grid gap-3 sm:justify-items-start">
       <Button
-        variant={isPastDue ? 'dangerSoft' : 'secondary'}
+        variant={isPastDue ? 'secondary' : 'ghost'}
+        className={isPastDue ? undefined : 'text-muted sm:-mr-4'}
         onClick={() => setIsConfirming(true)}
       >
         {actionLabel}
@@ -151,7 +152,7 @@ export function SubscriptionActions(props: SubscriptionActionsProps) {
   if (subscription.isCanceled) return <ResumeButton />;
   if (subscription.isPastDue) return <OverdueActions {...props} />;
   return (
-    <div className="flex flex-wrap items-start gap-3 max-sm:*:grow">
+    <div className="flex flex-wrap items-start justify-between gap-3 max-sm:flex-col max-sm:items-stretch">
       <Button variant="secondary" onClick={onUpdateCard}>
         {membershipTexts.cardUpdate.title}
       </Button>

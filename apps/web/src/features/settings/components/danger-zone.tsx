@@ -31,14 +31,21 @@ export function DangerZone({ profile, renderGoogleButton, onDeleted }: DangerZon
   // Closes the dialog on unmount, so that it is not open when the user returns to this page.
   useEffect(() => closeModal, []);
   return (
-    <SettingsSection id="danger-zone" title={t.title} body={t.body}>
-      <Button
-        variant="dangerSoft"
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
-        onClick={() => openModal(modalIds.deleteAccount)}
-      >
-        {t.open}
-      </Button>
+    <SettingsSection
+      id="danger-zone"
+      title={t.title}
+      body={t.body}
+      action={
+        <Button
+          variant="link"
+          className="text-error! max-sm:-ml-4 sm:-mr-4"
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          onClick={() => openModal(modalIds.deleteAccount)}
+        >
+          {t.open}
+        </Button>
+      }
+    >
       {dialog && (
         <dialog.DeleteAccountDialog
           profile={profile}

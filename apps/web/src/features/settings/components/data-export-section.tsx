@@ -60,18 +60,24 @@ export function DataExportSection({ profile, renderGoogleButton }: DataExportSec
   }, [mutate]);
 
   return (
-    <SettingsSection id="own-data" title={t.title} body={t.body}>
-      <a
-        href={toApiUrl(exportAccountPath)}
-        download
-        aria-disabled={isPending || undefined}
-        className={getButtonClass('secondary')}
-        onClick={handleClick}
-      >
-        {isPending ? <Spinner /> : <Download aria-hidden="true" className="size-5" />}
-        {isPending ? t.busy : t.download}
-      </a>
-      <div className="mt-3 grid gap-3 empty:hidden">
+    <SettingsSection
+      id="own-data"
+      title={t.title}
+      body={t.body}
+      action={
+        <a
+          href={toApiUrl(exportAccountPath)}
+          download
+          aria-disabled={isPending || undefined}
+          className={getButtonClass('secondary')}
+          onClick={handleClick}
+        >
+          {isPending ? <Spinner /> : <Download aria-hidden="true" className="size-5" />}
+          {isPending ? t.busy : t.download}
+        </a>
+      }
+    >
+      <div className="grid gap-3 empty:hidden">
         <Alert>
           {error && !needsReauthentication(error)
             ? getErrorMessage(error, t.failed, texts.errors.network)

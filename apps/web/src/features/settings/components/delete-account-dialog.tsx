@@ -88,6 +88,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   return (
     <>
       <Dialog
+        isPhoneSheet
         id={modalIds.deleteAccount}
         open={isOpen && !isReauthenticating}
         title={t.dialogTitle}

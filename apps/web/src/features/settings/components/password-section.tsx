@@ -104,18 +104,25 @@ export function PasswordSection({ hasPassword, email }: PasswordSectionProps) {
 
   return (
     <div ref={sectionRef}>
-      <SettingsSection id="password" title={t.title} body={hasPassword ? t.body : t.noPassword}>
-        {hasPassword && !isOpen && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setIsDone(false);
-              setIsOpen(true);
-            }}
-          >
-            {t.open}
-          </Button>
-        )}
+      <SettingsSection
+        id="password"
+        title={t.title}
+        body={hasPassword ? t.body : t.noPassword}
+        action={
+          hasPassword &&
+          !isOpen && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setIsDone(false);
+                setIsOpen(true);
+              }}
+            >
+              {t.open}
+            </Button>
+          )
+        }
+      >
         {isOpen && (
           <ChangePasswordForm
             email={email}
@@ -123,7 +130,7 @@ export function PasswordSection({ hasPassword, email }: PasswordSectionProps) {
             onCancel={() => close(false)}
           />
         )}
-        <p role="status" className="mt-3 text-sm font-medium text-leaf empty:hidden">
+        <p role="status" className="text-sm font-medium text-leaf empty:hidden">
           {isDone ? t.done : null}
         </p>
       </SettingsSection>

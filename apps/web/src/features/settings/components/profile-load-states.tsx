@@ -44,8 +44,16 @@ function ProfileCardSkeleton() {
   return (
     <div className="card-surface grid gap-6 p-4 sm:p-6">
       <div className="flex items-center gap-4 sm:gap-6">
-        <Skeleton className="size-20 rounded-full" />
-        <Skeleton className="h-11 w-36" />
+        <Skeleton className="size-20 rounded-full sm:size-24" />
+        <div>
+          <div className="text-xl">
+            <SkeletonLine className="w-36" />
+          </div>
+          <div className="mb-2 text-sm">
+            <SkeletonLine className="w-20" />
+          </div>
+          <Skeleton className="h-11 w-36" />
+        </div>
       </div>
       <div className="grid gap-4">
         <DisplayNameSkeleton />
@@ -75,14 +83,20 @@ function AccountSetupSkeleton() {
 /** The sections below the profile, such as the password. */
 export function ProfileSectionsSkeleton() {
   return [0, 1, 2].map((index) => (
-    <div key={index} aria-hidden="true" className="fade-in-delayed">
-      <div className="text-xl">
-        <SkeletonLine className="w-40" />
+    <div
+      key={index}
+      aria-hidden="true"
+      className="fade-in-delayed gap-8 sm:flex sm:items-center sm:justify-between"
+    >
+      <div className="min-w-0 flex-1">
+        <div className="text-xl">
+          <SkeletonLine className="w-40" />
+        </div>
+        <div className="mt-1">
+          <SkeletonLine className="w-full max-w-96" />
+        </div>
       </div>
-      <div className="mt-1">
-        <SkeletonLine className="w-full max-w-96" />
-      </div>
-      <Skeleton className="mt-4 h-11 w-44" />
+      <Skeleton className="h-11 w-44 max-sm:mt-4" />
     </div>
   ));
 }

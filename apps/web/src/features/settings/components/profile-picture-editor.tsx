@@ -40,8 +40,14 @@ export function ProfilePictureEditor({ profile }: { profile: Profile }) {
         <Avatar
           name={getDisplayedName(profile)}
           src={profileImageUrl}
-          className="size-20 text-2xl"
+          className="size-20 shrink-0 text-2xl sm:size-24"
         />
+      }
+      description={
+        <div className="mb-2">
+          <p className="font-display text-xl wrap-anywhere">{getDisplayedName(profile)}</p>
+          <p className="text-sm wrap-anywhere text-muted">{`@${profile.username}`}</p>
+        </div>
       }
       selectLabel={profileImageUrl ? t.changePicture : t.addPicture}
       busyLabel={setProfilePicture.isPending && t.savingPicture}

@@ -29,6 +29,7 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog
+      isPhoneSheet
       open={isOpen}
       title={t.title}
       body={<p>{profile.hasPassword ? t.byPassword : t.byGoogle}</p>}
