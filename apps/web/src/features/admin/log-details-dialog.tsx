@@ -28,7 +28,12 @@ function Detail({ name, value, isCode, onCopied, children }: DetailProps) {
     <div
       className={classNames('min-w-0 border-t border-line pt-1 pb-3', isCode && 'sm:col-span-2')}
     >
-      <dt className="flex min-h-11 items-center justify-between gap-2 text-sm font-semibold text-muted">
+      <dt
+        className={classNames(
+          'flex min-h-11 items-center justify-between gap-2 text-sm font-semibold text-muted',
+          !(value && onCopied) && 'max-sm:min-h-8',
+        )}
+      >
         {label}
         {value && onCopied && <CopyButton name={label} text={value} onCopied={onCopied} />}
       </dt>

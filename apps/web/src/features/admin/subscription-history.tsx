@@ -25,7 +25,7 @@ function SubscriptionCard({ subscription }: { subscription: SubscriptionRecord }
     ...(revenueCatproductIdentifier ? [[t.product, revenueCatproductIdentifier]] : []),
   ];
   return (
-    <li className="grid gap-x-8 gap-y-3 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:items-baseline">
+    <li className="grid gap-x-8 gap-y-3 px-4 py-4 sm:px-6 lg:grid-cols-3 lg:items-baseline">
       <h3 className="flex items-center gap-3 font-text text-base tracking-normal">
         {getPlanLabel(planId)}
         {status ? (
@@ -34,7 +34,7 @@ function SubscriptionCard({ subscription }: { subscription: SubscriptionRecord }
           <span className="text-sm font-normal text-muted">{t.inactive}</span>
         )}
       </h3>
-      <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-4">
+      <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-4 lg:col-span-2">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3 sm:block">
             <dt className="text-muted">{label}</dt>
