@@ -43,7 +43,7 @@ function FieldList({ user, names }: { user: Profile; names: readonly FieldName[]
   return (
     <dl className="min-w-0">
       {names.map((name) => (
-        <div key={name} className="flex min-h-11 items-center gap-3 border-t border-line py-1">
+        <div key={name} className="flex items-baseline gap-3 border-t border-line py-2.5">
           <dt className="w-36 shrink-0 text-sm text-muted sm:w-40">{t.fields[name]}</dt>
           <dd className="min-w-0 flex-1 break-words">{formatField(name, user[name])}</dd>
         </div>
