@@ -33,16 +33,16 @@ function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
     <li
       aria-current={isSelected || undefined}
       className={classNames(
-        'flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card p-4 sm:p-5 @3xl:flex-col @3xl:flex-nowrap @3xl:items-stretch @3xl:gap-y-2',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-card p-4 sm:p-5 @3xl:row-span-3 @3xl:grid-cols-1 @3xl:grid-rows-subgrid @3xl:items-start @3xl:gap-y-4',
         isPopularChoice ? 'ring-2 ring-leaf' : 'ring-1 ring-line',
       )}
     >
-      {/* On the cards without badges, the space keeps the prices aligned. */}
-      <p className="flex w-full flex-wrap gap-1.5 empty:hidden @3xl:mb-2 @3xl:min-h-6 @3xl:justify-end @3xl:empty:flex">
+      {/* Empty on wide screens too, so that the prices and the buttons of all cards line up. */}
+      <p className="col-span-full flex flex-wrap gap-1.5 empty:hidden @3xl:justify-end @3xl:empty:flex">
         {isPopularChoice && <Badge>{t.popular}</Badge>}
         {savings && <Badge>{t.save(savings)}</Badge>}
       </p>
-      <div className="min-w-0">
+      <div>
         <p id={nameId} className="flex flex-wrap items-baseline gap-x-1.5">
           <span className="display-figures text-2xl font-semibold sm:text-3xl">
             {formatPrice(Math.round(price * 100))}
@@ -51,7 +51,7 @@ function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
             {membershipTexts.perPeriod(getPlanName(plan))}
           </span>
         </p>
-        <p className="text-sm text-muted tabular-nums @3xl:min-h-lh">
+        <p className="text-sm text-muted tabular-nums">
           {months > 1 && t.perMonth(formatPrice(Math.round((price * 100) / months)))}
         </p>
       </div>
@@ -60,7 +60,7 @@ function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
         aria-describedby={nameId}
         icon={isSelected && <Check aria-hidden="true" className="size-5" />}
         onClick={onSelect}
-        className="shrink-0 sm:min-w-32 @3xl:mt-4"
+        className="sm:min-w-32"
       >
         {t.select}
       </Button>
