@@ -45,7 +45,9 @@ export function ProfilePictureEditor({ profile }: { profile: Profile }) {
       }
       description={
         <div className="mb-2">
-          <p className="font-display text-xl wrap-anywhere">{getDisplayedName(profile)}</p>
+          <p className="font-display text-xl line-clamp-2 wrap-anywhere">
+            {getDisplayedName(profile)}
+          </p>
           <p className="text-sm wrap-anywhere text-muted">{`@${profile.username}`}</p>
         </div>
       }
