@@ -1,5 +1,5 @@
 import type { Profile } from '@plateful/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockAdminQuery, mockProfileQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -41,6 +41,27 @@ test('shows 20 users a page, and a next page only after a full one', async () =>
   expect(window.location.search).toBe('?page=2');
   await user.click(screen.getByRole('button', { name: 'Previous' }));
   await waitFor(() => expect(getNames()).toHaveLength(20));
+});
+
+test('has a row with the plan and the subscription of each user', async () => {
+  const member = buildProfile({
+    ...{ displayName: 'Nora', isProUser: true, isAdmin: true },
+    ...{ subscriptionPlan: 'Yearly (Web)', subscriptionExpires: '2027-11-20T10:00:00.000Z' },
+  });
+  const page = [member, buildProfile({ userId: 'user-2', displayName: 'Sam' })];
+  server.use(mockProfileQuery('getAllUsers', () => ({ users: page, totalUsers: 2 })));
+  renderScreen('/admin/users');
+  const columns = await screen.findAllByRole('columnheader');
+  expect(columns.map(({ textContent }) => textContent)).toEqual([
+    ...['User', 'Plan', 'Subscription', 'Expires', 'Joined'],
+  ]);
+  const getCells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .slice(0, 3)
+      .map(({ textContent }) => textContent);
+  expect(getCells(/Nora/)).toEqual(['Pro', 'Yearly (Web)', 'Nov 20, 2027']);
+  expect(getCells(/Sam/)).toEqual(['Free', '', '']);
 });
 
 test('searches by name or email address', async () => {
