@@ -120,9 +120,7 @@ export default function ImportItemsScreen() {
       </h1>
       <p className="mt-2 mb-6 text-muted sm:mb-8">{recipes === null && t.lead}</p>
       {itemIdToReplace && !results && (
-        <p className="mb-6 max-w-3xl rounded-control bg-leaf-soft px-4 py-3">
-          {reviewTexts.keepsPhoto}
-        </p>
+        <p className="mb-6 rounded-control bg-leaf-soft px-4 py-3">{reviewTexts.keepsPhoto}</p>
       )}
       {results && (
         <ImportResults
@@ -225,7 +223,7 @@ function EditedRecipe({ reviewed, isSingle, isPhotoKept, ...props }: EditedRecip
           onBack={onBack}
         />
       ) : (
-        <FieldsSkeleton fields={8} className="max-w-3xl" />
+        <FieldsSkeleton fields={8} />
       )}
     </section>
   );

@@ -11,15 +11,17 @@ export interface FormActionsProps {
   children: ReactNode;
 }
 
-const longFormBarClass = 'tall:fixed tall:inset-x-0 tall:desktop:left-[200px]';
+const longFormBarClass =
+  'tall:fixed tall:inset-x-0 tall:desktop:left-[200px] tall:desktop:shadow-[0_-8px_28px_-6px_var(--shadow-color)]';
 
+/** In the dark theme it is inside the hairline of the card. */
 const shortFormBarClass =
-  'tall:max-desktop:fixed tall:max-desktop:inset-x-0 tall:desktop:sticky desktop:-mx-8 desktop:px-8';
+  'tall:max-desktop:fixed tall:max-desktop:inset-x-0 tall:desktop:sticky desktop:dark:mx-px desktop:dark:mb-px';
 
 /**
- * The buttons of a form and its error, which stay visible at the bottom of the screen; on a desktop directly below a
- * short form, with the error below the buttons, so that they do not move. On a low screen they are at the end of the
- * form.
+ * The buttons of a form and its error, which stay visible at the bottom of the screen; on a desktop those of a short form
+ * are the end of its card, with the error below the buttons, so that they do not move. On a low screen they are at the
+ * end of the form.
  */
 export function FormActions({ errorMessage, isShortForm, children }: FormActionsProps) {
   useRootAttribute('data-with-action-bar');
@@ -29,19 +31,24 @@ export function FormActions({ errorMessage, isShortForm, children }: FormActions
       {/* As wide as the page, so that the buttons are aligned with the form. */}
       <div
         className={classNames(
-          'mx-auto max-w-7xl py-3 tall:max-desktop:px-4 tall:max-desktop:sm:px-8',
-          !isShortForm && 'tall:desktop:px-8 tall:xl:px-12',
+          'mx-auto max-w-7xl py-3 tall:px-4 tall:max-desktop:sm:px-8',
+          isShortForm
+            ? 'px-4 sm:px-6'
+            : 'not-tall:in-[.card-surface]:px-4 tall:desktop:px-8 tall:xl:px-12',
         )}
       >
-        <div
-          className={classNames(
-            'grid max-w-3xl gap-2 desktop:gap-3',
-            isShortForm && 'desktop:*:first:order-last',
-          )}
-        >
-          <Alert>{errorMessage}</Alert>
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:*:first:grow sm:gap-x-3">
-            {children}
+        <div className="@container">
+          <div
+            className={classNames(
+              'grid gap-2 desktop:gap-3',
+              isShortForm ? 'desktop:*:first:order-last' : 'max-w-3xl @4xl:max-w-none',
+            )}
+          >
+            <Alert>{errorMessage}</Alert>
+            {/* On a desktop the first button is at the end, as in dialogs. */}
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:*:first:grow sm:gap-x-3 desktop:flex-row-reverse">
+              {children}
+            </div>
           </div>
         </div>
       </div>

@@ -213,7 +213,7 @@ export function LineEditor(props: LineEditorProps) {
               text={text}
               number={isSection ? undefined : position}
               placeholder={getPlaceholder(isSection)}
-              isMultiline={isMultiline && !isSection}
+              isMultiline={isMultiline}
               maxLength={isSection ? maxHeadingLength : maxLength}
               label={labels.lineLabel(position)}
               handleLabel={labels.handle(position)}

@@ -1,4 +1,4 @@
-import { CircleAlert, GripVertical, X } from 'lucide-react';
+import { CircleAlert, GripVertical, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -24,6 +24,7 @@ interface LineRowProps {
   /** The number of a line; undefined for a heading. */
   number: number | undefined;
   placeholder: string | undefined;
+  /** The lines of the list are steps: multi-line texts with a number. */
   isMultiline: boolean;
   maxLength: number;
   label: string;
@@ -42,15 +43,21 @@ interface LineRowProps {
   actions: LineActions;
 }
 
-/** The columns of the handle and the number. They are the same in all rows, so that all texts are aligned. */
-const rowStartClass =
-  'min-h-12 w-13 grid-cols-[1.25rem_1.375rem] items-center justify-items-start gap-x-0.5 px-1';
+/** The columns of the handle and, among steps, the number. All rows of a list have them, so that its texts are aligned. */
+const getRowStartClass = (isNumbered: boolean) =>
+  classNames(
+    'min-h-12 grid-cols-[1.25rem_1.375rem] items-center justify-items-start pl-3',
+    isNumbered ? 'w-13.5' : 'w-11',
+  );
 
 /** A line or a heading, with a handle that also opens a menu. Only steps show their number. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { id, index, text, number, isMultiline, note, errorId, isOnlyEmptyLine, actions } = props;
+  const { id, index, text, number, note } = props;
+  const { errorId, isOnlyEmptyLine, actions } = props;
+  const rowStartClass = getRowStartClass(props.isMultiline);
   const textAreaRef = useAutosizeTextArea(text);
   const isHeading = number === undefined;
+  const isMultiline = props.isMultiline && !isHeading;
   const figure = isMultiline && (
     <span className="display-figures col-start-2 text-lg leading-none text-accent-ink">
       {number}
@@ -58,17 +65,17 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
   return (
     <li
+      data-empty={text === '' ? '' : undefined}
       className={classNames(
-        '-mx-2 flex items-start rounded-control duration-150 ease-out in-data-[dragging]:transition-transform motion-reduce:transition-none',
+        'line-row flex items-start rounded-control duration-150 ease-out in-data-[dragging]:transition-transform motion-reduce:transition-none',
         'data-dragged:relative data-dragged:z-10 data-dragged:bg-surface data-dragged:shadow-soft data-dragged:transition-none',
         isHeading && 'not-first:mt-6',
       )}
     >
       {isOnlyEmptyLine ? (
-        // Looks like a disabled handle and is as wide, so that the text does not move when it is typed.
+        // As wide as the handle, so that the text does not move when it is typed.
         <span className={classNames('grid shrink-0', rowStartClass)}>
-          <GripVertical aria-hidden="true" className="size-5 text-line" />
-          {figure}
+          {figure || <Plus aria-hidden="true" className="ml-1.5 size-5 text-muted" />}
         </span>
       ) : (
         <Menu
@@ -92,13 +99,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           }}
         />
       )}
-      <div
-        className={classNames(
-          'min-w-0 flex-1 border-b',
-          isOnlyEmptyLine && 'mr-11',
-          text === '' ? 'border-transparent' : 'border-line',
-        )}
-      >
+      <div className={classNames('min-w-0 flex-1', isOnlyEmptyLine && 'mr-11')}>
         <textarea
           ref={textAreaRef}
           data-line={props.lineKey}
@@ -114,11 +115,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           }
           onKeyDown={(event) => actions.handleKeyDown(index, event)}
           onPaste={(event) => actions.handlePaste(index, event)}
-          className={classNames(
-            'line-input',
-            text === '' && 'shadow-[inset_0_0_0_1px_var(--control-border)]',
-            isHeading && 'font-display text-xl font-semibold',
-          )}
+          className={classNames('line-input', isHeading && 'font-display text-xl font-semibold')}
         />
         <p
           id={id}

@@ -44,7 +44,7 @@ export function PreviewIconField({ value, problem, onChange }: PreviewIconFieldP
           alt={value?.startsWith('data:') ? t.selectedPreviewAlt : t.previewAlt}
           missingLabel={t.noPreview}
           unsupportedLabel={value?.startsWith('data:') ? t.unsupportedPreview : undefined}
-          className="aspect-square w-28 shrink-0 rounded-control sm:w-36"
+          className="aspect-square w-24 shrink-0 rounded-control sm:w-28"
         />
       }
       description={

@@ -87,15 +87,15 @@ export function RecipeForm(props: RecipeFormProps) {
       <fieldset disabled={isSaving} aria-busy={isSaving} className={editorContainerClass}>
         <div ref={fieldsRef} className={editorGridClass}>
           <div className="card-surface grid gap-6 p-4 sm:p-6">
-            <PreviewIconField
-              value={state.fields.previewIconUrl}
-              problem={problems.previewIconUrl}
-              onChange={(previewIconUrl) => setFields({ previewIconUrl })}
-            />
             <TitleAndDescriptionFields
               fields={state.fields}
               problems={problems}
               onChange={setFields}
+            />
+            <PreviewIconField
+              value={state.fields.previewIconUrl}
+              problem={problems.previewIconUrl}
+              onChange={(previewIconUrl) => setFields({ previewIconUrl })}
             />
           </div>
           <div className={editorAsideClass}>
@@ -125,7 +125,7 @@ export function RecipeForm(props: RecipeFormProps) {
           {t.cancel}
         </ButtonLink>
         {isUnsaved && !isSaving && (
-          <p className="fade-in ml-auto flex items-center gap-2 text-sm text-muted">
+          <p className="fade-in ml-auto flex items-center gap-2 text-sm text-muted desktop:mr-auto desktop:ml-0">
             <span aria-hidden="true" className="size-2 rounded-full bg-amber" />
             {t.unsaved}
           </p>

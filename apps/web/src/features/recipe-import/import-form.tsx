@@ -66,59 +66,62 @@ export function ImportForm({ initialSource, isShown, Actions, onRead }: ImportFo
   }
 
   return (
-    <Form onSubmit={submit} className="max-desktop:mb-(--action-bar-height) grid gap-6">
-      <div className="card-surface grid max-w-3xl gap-6 p-4 sm:p-6">
-        <SegmentedControl
-          label={t.sourceLabel}
-          value={type}
-          options={sourceTypes.map((value) => ({ value, label: t.sources[value] }))}
-          onChange={(chosen) => updateSource({ type: chosen })}
-        />
-        {type === 'text' && (
-          <TextArea
-            label={t.text}
-            hint={t.textHint}
-            error={problem}
-            rows={12}
-            className="max-sm:h-44"
-            readOnly={previewMutation.isPending}
-            value={text}
-            onChange={(event) => updateSource({ text: event.target.value })}
+    <Form onSubmit={submit} className="max-desktop:mb-(--action-bar-height)">
+      <div className="card-surface overflow-clip">
+        <div className="grid gap-6 p-4 sm:p-6">
+          <SegmentedControl
+            label={t.sourceLabel}
+            value={type}
+            options={sourceTypes.map((value) => ({ value, label: t.sources[value] }))}
+            onChange={(chosen) => updateSource({ type: chosen })}
+            className="sm:max-w-md"
           />
-        )}
-        {type === 'file' && (
-          <ImportFileField
-            file={file}
-            problem={problem}
-            onChange={(chosen) => updateSource({ file: chosen })}
-          />
-        )}
-        {type === 'url' && (
-          <TextField
-            label={t.url}
-            hint={t.urlHint}
-            error={problem}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder={t.urlPlaceholder}
-            readOnly={previewMutation.isPending}
-            value={url}
-            onChange={(event) => updateSource({ url: event.target.value })}
-          />
+          {type === 'text' && (
+            <TextArea
+              label={t.text}
+              hint={t.textHint}
+              error={problem}
+              rows={14}
+              className="max-sm:h-64"
+              readOnly={previewMutation.isPending}
+              value={text}
+              onChange={(event) => updateSource({ text: event.target.value })}
+            />
+          )}
+          {type === 'file' && (
+            <ImportFileField
+              file={file}
+              problem={problem}
+              onChange={(chosen) => updateSource({ file: chosen })}
+            />
+          )}
+          {type === 'url' && (
+            <TextField
+              label={t.url}
+              hint={t.urlHint}
+              error={problem}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder={t.urlPlaceholder}
+              readOnly={previewMutation.isPending}
+              value={url}
+              onChange={(event) => updateSource({ url: event.target.value })}
+            />
+          )}
+        </div>
+        {isShown && (
+          <Actions isShortForm errorMessage={errorMessage}>
+            <Button
+              type="submit"
+              className="min-w-28 sm:min-w-32"
+              busyLabel={previewMutation.isPending && t.busy}
+            >
+              {t.submit}
+            </Button>
+          </Actions>
         )}
       </div>
-      {isShown && (
-        <Actions isShortForm errorMessage={errorMessage}>
-          <Button
-            type="submit"
-            className="min-w-28 sm:min-w-32"
-            busyLabel={previewMutation.isPending && t.busy}
-          >
-            {t.submit}
-          </Button>
-        </Actions>
-      )}
     </Form>
   );
 }

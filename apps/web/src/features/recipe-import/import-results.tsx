@@ -25,7 +25,7 @@ export function ImportResults({ items, Actions, onImportMore }: ImportResultsPro
     <section
       aria-labelledby="imported"
       className={classNames(
-        'grid max-w-3xl gap-6',
+        'grid gap-4 sm:gap-6',
         isShort ? 'max-desktop:mb-(--action-bar-height)' : 'mb-(--action-bar-height)',
       )}
     >
@@ -34,28 +34,30 @@ export function ImportResults({ items, Actions, onImportMore }: ImportResultsPro
           {t.results(items.length)}
         </h2>
       </div>
-      <ul className="card-surface overflow-hidden">
-        {items.map((item) => (
-          <li key={item._id} className="border-t border-line first:border-t-0">
-            <Link
-              to={paths.item(item._id)}
-              className="flex min-h-14 items-center gap-4 px-4 py-2 -outline-offset-2 hover:bg-sunken sm:px-6"
-            >
-              <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">
-                {getLocalizedTitle(item)}
-              </span>
-              <span className="text-sm text-muted">{getCategoryLabel(item.category)}</span>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Actions isShortForm={isShort} errorMessage={null}>
-        <ButtonLink to={paths.items}>{t.allRecipes}</ButtonLink>
-        <Button variant="secondary" onClick={onImportMore}>
-          {t.importMore}
-        </Button>
-      </Actions>
+      <div className="card-surface overflow-clip">
+        <ul>
+          {items.map((item) => (
+            <li key={item._id} className="border-t border-line first:border-t-0">
+              <Link
+                to={paths.item(item._id)}
+                className="flex min-h-14 items-center gap-4 px-4 py-2 -outline-offset-2 hover:bg-sunken sm:px-6"
+              >
+                <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">
+                  {getLocalizedTitle(item)}
+                </span>
+                <span className="text-sm text-muted">{getCategoryLabel(item.category)}</span>
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Actions isShortForm={isShort} errorMessage={null}>
+          <ButtonLink to={paths.items}>{t.allRecipes}</ButtonLink>
+          <Button variant="secondary" onClick={onImportMore}>
+            {t.importMore}
+          </Button>
+        </Actions>
+      </div>
     </section>
   );
 }

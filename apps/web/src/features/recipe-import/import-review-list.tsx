@@ -59,7 +59,7 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
       aria-labelledby="found"
       aria-busy={isSaving}
       className={classNames(
-        'grid max-w-3xl gap-6',
+        'grid gap-4 sm:gap-6',
         isShort ? 'max-desktop:mb-(--action-bar-height)' : 'mb-(--action-bar-height)',
       )}
     >
@@ -70,54 +70,56 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
         <p className="mt-2 text-muted">{t.listLead}</p>
         {skipped > 0 && <p className="mt-2 text-muted">{t.skipped(skipped)}</p>}
       </div>
-      <fieldset disabled={isSaving} className="card-surface min-w-0 overflow-hidden">
-        <div className="border-b border-line px-4 sm:px-6">
-          <Checkbox
-            label={t.selectAll}
-            checked={selected.length === savable.length && savable.length > 0}
-            disabled={savable.length === 0}
-            onChange={({ target }) =>
-              update(new Set(savable.map(({ requestKey }) => requestKey)), {
-                isSelected: target.checked,
-              })
-            }
-          />
-        </div>
-        <ul>
-          {recipes.map((reviewed) => (
-            <RecipeRow
-              key={reviewed.requestKey}
-              reviewed={reviewed}
-              onToggle={update}
-              onEdit={onEdit}
+      <div className="card-surface overflow-clip">
+        <fieldset disabled={isSaving} className="min-w-0">
+          <div className="border-b border-line px-4 sm:px-6">
+            <Checkbox
+              label={t.selectAll}
+              checked={selected.length === savable.length && savable.length > 0}
+              disabled={savable.length === 0}
+              onChange={({ target }) =>
+                update(new Set(savable.map(({ requestKey }) => requestKey)), {
+                  isSelected: target.checked,
+                })
+              }
             />
-          ))}
-        </ul>
-      </fieldset>
-      <div role="status" className="empty:hidden">
-        {progress && progress.total > 1 && (
-          <div className="grid gap-2">
-            <p>{t.progress(progress.done, progress.total)}</p>
-            <ProgressBar value={progress.done / progress.total} className="bg-accent" />
           </div>
-        )}
-      </div>
-      <Actions
-        isShortForm={isShort}
-        errorMessage={!isSaving && failed.length > 0 ? t.failed(failed.length) : null}
-      >
-        <Button
-          className="min-w-28 sm:min-w-32"
-          disabled={selected.length === 0}
-          busyLabel={isSaving && t.saving}
-          onClick={() => onSave(selected)}
+          <ul>
+            {recipes.map((reviewed) => (
+              <RecipeRow
+                key={reviewed.requestKey}
+                reviewed={reviewed}
+                onToggle={update}
+                onEdit={onEdit}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <div role="status" className="px-4 pb-4 empty:hidden sm:px-6">
+          {progress && progress.total > 1 && (
+            <div className="grid gap-2">
+              <p>{t.progress(progress.done, progress.total)}</p>
+              <ProgressBar value={progress.done / progress.total} className="bg-accent" />
+            </div>
+          )}
+        </div>
+        <Actions
+          isShortForm={isShort}
+          errorMessage={!isSaving && failed.length > 0 ? t.failed(failed.length) : null}
         >
-          {t.saveMany(selected.length)}
-        </Button>
-        <Button variant="ghost" disabled={isSaving} onClick={review.close}>
-          {t.back}
-        </Button>
-      </Actions>
+          <Button
+            className="min-w-28 sm:min-w-32"
+            disabled={selected.length === 0}
+            busyLabel={isSaving && t.saving}
+            onClick={() => onSave(selected)}
+          >
+            {t.saveMany(selected.length)}
+          </Button>
+          <Button variant="ghost" disabled={isSaving} onClick={review.close}>
+            {t.back}
+          </Button>
+        </Actions>
+      </div>
     </section>
   );
 }
