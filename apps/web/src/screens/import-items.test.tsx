@@ -171,6 +171,15 @@ test('reads a file in the browser', async () => {
   await waitFor(() => expect(sent.sources).toEqual([{ text: '{"@type":"Recipe"}' }]));
 });
 
+test('reads a file that is dropped', async () => {
+  const { user } = await renderImport();
+  await user.click(screen.getByRole('radio', { name: 'File' }));
+  fireEvent.drop(screen.getByText('You can also drop a file here.'), {
+    dataTransfer: { files: [createFile('soup.txt', 'Soup')] },
+  });
+  expect(await screen.findByText('soup.txt')).toBeVisible();
+});
+
 test.each([
   [createFile('soup.pdf', 'x'), 'Please choose a .json, .cook, .txt, or .html file.'],
   [createFile('soup.txt', 'x'.repeat(2_000_001)), 'This file is too large. The limit is 2 MB.'],

@@ -31,7 +31,7 @@ export function FormActions({ errorMessage, isShortForm, children }: FormActions
       {/* As wide as the page, so that the buttons are aligned with the form. */}
       <div
         className={classNames(
-          'mx-auto max-w-7xl py-3 tall:px-4 tall:max-desktop:sm:px-8',
+          'mx-auto max-w-7xl py-3 tall:max-desktop:px-4 tall:max-desktop:sm:px-8',
           isShortForm
             ? 'px-4 sm:px-6'
             : 'not-tall:in-[.card-surface]:px-4 tall:desktop:px-8 tall:xl:px-12',

@@ -18,6 +18,7 @@ export const translation: Localized<typeof importTexts> = {
     chooseFile: 'Datei wählen',
     chooseAnotherFile: 'Andere Datei wählen',
     removeFile: 'Datei entfernen',
+    dropHint: 'Du kannst eine Datei auch hierher ziehen.',
     fileHint: 'JSON, Cooklang, Text oder eine gespeicherte Webseite, bis zu 2\u00a0MB.',
     fileMissing: 'Bitte wähle zuerst eine Datei.',
     fileTooLarge: 'Diese Datei ist zu groß. Erlaubt sind höchstens 2\u00a0MB.',

@@ -18,6 +18,7 @@ export const importTexts = defineTexts('import', {
     chooseFile: 'Choose a file',
     chooseAnotherFile: 'Choose another file',
     removeFile: 'Remove the file',
+    dropHint: 'You can also drop a file here.',
     fileHint: 'JSON, Cooklang, text, or a saved web page, up to 2\u00a0MB.',
     fileMissing: 'Please choose a file first.',
     fileTooLarge: 'This file is too large. The limit is 2\u00a0MB.',
