@@ -8,7 +8,7 @@ import { PanIllustration } from '#ui/illustrations.tsx';
 /** Shown when rendering a page throws. @param errorId the id of the log entry */
 export function ErrorPage({ errorId }: { errorId?: string | null }) {
   return (
-    <main id="main" className="grid min-h-dvh place-content-center">
+    <main id="main" className="grid min-h-dvh content-center px-4">
       <IllustratedMessage
         headingLevel="h1"
         isAlert

@@ -45,7 +45,7 @@ export default function AccountSetupScreen() {
 function Heading({ title, children }: { title: string; children: string }) {
   return (
     <div className="mb-6 text-center">
-      <h1 tabIndex={-1} className="text-2xl">
+      <h1 tabIndex={-1} className="page-title">
         {title}
       </h1>
       <p className="mt-2 text-muted">{children}</p>

@@ -28,7 +28,7 @@ function InstallButton() {
     <div
       ref={container}
       data-install="unknown"
-      className="group/install mt-8 flex min-h-13 items-center justify-center"
+      className="group/install mt-8 flex min-h-13 items-center justify-center max-sm:*:not-[p]:w-full"
     >
       <ButtonLink
         to={paths.splash}
@@ -56,7 +56,7 @@ function InstallButton() {
 
 export default function DownloadScreen() {
   return (
-    <div className="group/page mx-auto w-full max-w-5xl px-4 pt-8 text-center sm:px-8 sm:pt-12">
+    <div className="group/page mx-auto w-full max-w-7xl px-4 pt-8 text-center sm:px-8 sm:pt-12">
       <WhiskIllustration className="mx-auto w-48" />
       <h1 tabIndex={-1} className="page-title mt-6">
         {t.title}
@@ -69,7 +69,7 @@ export default function DownloadScreen() {
         {t.platforms.map(({ title, steps }, index) => {
           const Icon = icons[index] ?? Smartphone;
           return (
-            <li key={title} className="card-surface p-6">
+            <li key={title} className="card-surface p-6 sm:p-8">
               <Icon aria-hidden="true" className="size-7 text-accent-ink" />
               <h2 className="mt-4 text-xl">{title}</h2>
               <ol className="mt-3 grid list-decimal gap-2 pl-5 marker:text-muted">

@@ -29,7 +29,7 @@ export default function HelloScreen() {
         {t.title}
       </h1>
       <p className="mt-4 max-w-md text-lg text-muted">{t.lead}</p>
-      <ButtonLink to={paths.register} size="large" className="mt-8 w-full max-w-xs">
+      <ButtonLink to={paths.register} size="large" className="mt-8 w-full sm:max-w-xs">
         {t.getStarted}
       </ButtonLink>
       <div className="mt-4">

@@ -42,7 +42,7 @@ function RecognizedDish() {
         <dl className="mt-4 grid grid-cols-3 gap-2 border-t border-line pt-4">
           {figures.map(([label, value]) => (
             <div key={label}>
-              <dt className="text-xs text-muted">{label}</dt>
+              <dt className="text-sm text-muted">{label}</dt>
               <dd className="display-figures text-lg font-medium whitespace-nowrap">{value}</dd>
             </div>
           ))}

@@ -28,7 +28,7 @@ function DocumentCard({ labels, icon: Icon, to }: DocumentCardProps) {
       </span>
       <h2 className="mt-6 text-2xl">{labels.title}</h2>
       <p className="mt-2 mb-6 text-muted">{labels.body}</p>
-      <ButtonLink to={to} variant="secondary" className="mt-auto">
+      <ButtonLink to={to} variant="secondary" className="mt-auto max-sm:w-full">
         {labels.action}
       </ButtonLink>
     </li>
@@ -57,7 +57,7 @@ function HistoryBackLink() {
 /** The overview of the legal documents. */
 export default function LegalScreen() {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-4 sm:px-8 sm:pt-8">
+    <div className="mx-auto w-full max-w-7xl px-4 pt-4 sm:px-8 sm:pt-8">
       <HistoryBackLink />
       <h1 tabIndex={-1} className="page-title mt-6">
         {t.title}

@@ -32,11 +32,11 @@ export function IllustratedMessage({
       role={isAlert ? 'alert' : undefined}
       className={classNames(
         'flex max-w-md',
-        isCompact ? 'gap-6 py-2' : 'mx-auto flex-col items-center px-4 py-12 text-center',
+        isCompact ? 'gap-6 py-2' : 'mx-auto w-full flex-col items-center py-12 text-center sm:px-4',
       )}
     >
       <div className={isCompact ? 'w-20 shrink-0 sm:w-28' : 'mb-6 w-40'}>{illustration}</div>
-      <div className="min-w-0">
+      <div className={isCompact ? 'min-w-0' : 'w-full min-w-0'}>
         <Heading
           tabIndex={Heading === 'h1' ? -1 : undefined}
           className={isCompact ? 'text-xl' : 'text-2xl'}
@@ -50,7 +50,11 @@ export function IllustratedMessage({
           <RequestId error={error} />
         </div>
         {action && (
-          <div className={isCompact ? 'mt-4' : 'mt-6 flex flex-wrap justify-center gap-3'}>
+          <div
+            className={
+              isCompact ? 'mt-4' : 'mt-6 flex flex-wrap justify-center gap-3 max-sm:flex-col'
+            }
+          >
             {action}
           </div>
         )}

@@ -98,7 +98,7 @@ function DocumentArticle({ document }: LegalDocumentProps) {
       <p className="mt-4 max-w-xl text-lg text-muted">{document.intro}</p>
       <p className="mt-2 mb-8 text-sm text-muted sm:mb-12">{document.lastUpdated}</p>
       {/* 30rem: about 68 characters per line. */}
-      <div className="max-lg:max-w-[30rem] lg:grid lg:grid-cols-[15rem_minmax(0,30rem)] lg:justify-between lg:gap-12">
+      <div className="max-lg:max-w-[30rem] lg:grid lg:grid-cols-[minmax(0,17rem)_minmax(0,30rem)] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_30rem_minmax(0,1fr)]">
         <TableOfContents document={document} />
         <div>
           <DocumentSummary document={document} />
@@ -125,7 +125,7 @@ function DocumentArticle({ document }: LegalDocumentProps) {
 /** A legal document: summary, table of contents and numbered sections. */
 export function LegalDocumentView({ document }: LegalDocumentProps) {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-4 sm:px-8 sm:pt-8">
+    <div className="mx-auto w-full max-w-7xl px-4 pt-4 sm:px-8 sm:pt-8">
       <BackLink to={paths.legal}>{legalTexts.toOverview}</BackLink>
       <EnglishOnlyNote className="mt-2">{legalTexts.englishOnly}</EnglishOnlyNote>
       <DocumentArticle document={document} />

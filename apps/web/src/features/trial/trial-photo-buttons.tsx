@@ -63,10 +63,7 @@ export function TrialExamplePhotoButtons({ onExample, isLarge = false }: TrialEx
       </p>
       <ul
         aria-labelledby={id}
-        className={classNames(
-          'mt-2 gap-3',
-          isLarge ? 'grid max-w-3xl grid-cols-3 sm:gap-6' : 'flex',
-        )}
+        className={classNames('mt-2 gap-3', isLarge ? 'grid grid-cols-3 sm:gap-6' : 'flex')}
       >
         {Object.entries(t.examples).map(([name, label]) => (
           <li key={name}>

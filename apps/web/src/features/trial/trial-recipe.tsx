@@ -83,7 +83,7 @@ export function TrialRecipe({ recipe, isTranscribed }: TrialRecipeProps) {
   const { ingredients, instructions } = recipe;
   const language = getLanguage(isTranscribed);
   return (
-    <div className="grid gap-x-10 gap-y-10 md:grid-cols-[2fr_3fr]">
+    <div className="grid gap-x-10 gap-y-10 md:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_2fr]">
       <div>
         <h3 className="text-xl">{t.ingredients}</h3>
         <ul lang={language} className="mt-2 divide-y divide-line">

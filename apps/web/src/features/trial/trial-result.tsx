@@ -15,6 +15,7 @@ import { translateMessage } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PanIllustration } from '#ui/illustrations.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = publicTexts.trial;
@@ -42,14 +43,19 @@ function getTitle(state: TrialState): string {
 /** The likely dishes of an unclear photo. Only an account can store the answer. */
 function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>) {
   if (!recognition) return null;
-  const { title, alternatives, dishNames } = recognition;
+  const { title, confidence, alternatives, dishNames } = recognition;
   return (
     <>
       <p className="text-muted">{t.unsureBody}</p>
-      <ul className="mt-4 divide-y divide-line border-y border-line font-display text-xl">
-        {[title, ...alternatives.map((one) => one.title)].map((dish) => (
-          <li key={dish} className="py-4">
-            {getLocalizedDishName(dish, dishNames)}
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {[{ title, confidence }, ...alternatives].map((dish) => (
+          <li key={dish.title} className="flex min-h-16 items-center justify-between gap-4 py-3">
+            <span className="min-w-0 font-display text-xl wrap-anywhere">
+              {getLocalizedDishName(dish.title, dishNames)}
+            </span>
+            <span className="w-24 shrink-0 sm:w-40">
+              <ProgressBar value={dish.confidence} className="bg-amber" />
+            </span>
           </li>
         ))}
       </ul>
@@ -116,7 +122,10 @@ function Details({ state, onExample }: Pick<TrialResultProps, 'state' | 'onExamp
   if (recipe) return <TrialRecipe recipe={recipe} isTranscribed={recipe.needsReview} />;
   if (state.status === 'scanning')
     return (
-      <div aria-hidden="true" className="grid gap-x-10 gap-y-8 md:grid-cols-[2fr_3fr]">
+      <div
+        aria-hidden="true"
+        className="grid gap-x-10 gap-y-8 md:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_2fr]"
+      >
         {[0, 1].map((column) => (
           <div key={column} className="grid gap-3">
             {['w-1/3', 'w-full', 'w-5/6', 'w-full', 'w-2/3', 'w-5/6'].map((width, index) => (
@@ -188,7 +197,7 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
       className="mx-auto min-h-dvh w-full max-w-7xl px-4 py-8 sm:px-8"
     >
       <div className="card-surface flex min-h-[calc(100dvh-4rem)] flex-col gap-8 p-6 sm:p-10 lg:gap-12">
-        <div className="grid min-w-0 gap-x-10 gap-y-6 sm:grid-cols-[12rem_1fr] lg:grid-cols-[2fr_3fr]">
+        <div className="grid min-w-0 gap-x-10 gap-y-6 sm:grid-cols-[12rem_1fr] lg:grid-cols-[1fr_2fr]">
           <Photo state={state} />
           <div className="min-w-0">
             <h2

@@ -63,7 +63,13 @@ interface UploadButtonsProps {
 function UploadButtons({ state, position, actions }: UploadButtonsProps) {
   const failure = state.kind === 'failed' ? state : null;
   return (
-    <div className="flex flex-wrap gap-2 max-sm:col-span-full max-sm:*:grow sm:col-start-2">
+    <div
+      className={
+        failure
+          ? 'flex flex-wrap gap-2 max-sm:col-span-full max-sm:*:grow sm:col-start-2'
+          : 'col-start-2 -mt-3 -ml-4'
+      }
+    >
       {failure?.reason === 'notFood' && (
         <Button
           variant="secondary"
@@ -94,7 +100,7 @@ function UploadButtons({ state, position, actions }: UploadButtonsProps) {
       )}
       <Button
         data-remove
-        variant="secondary"
+        variant={failure ? 'secondary' : 'link'}
         aria-label={t.uploadQueue.removePhoto(position)}
         onClick={actions.remove}
       >

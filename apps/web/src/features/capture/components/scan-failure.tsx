@@ -30,7 +30,7 @@ function ScanMessage({ title, message, error, children }: ScanMessageProps) {
           <RequestId error={error} />
         </p>
       </div>
-      <div className="mt-6 flex flex-wrap gap-3">{children}</div>
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">{children}</div>
     </div>
   );
 }
@@ -102,6 +102,13 @@ export function ScanFailure({ scan, state, onUpgrade }: ScanFailureProps) {
       {t.chooseAnother}
     </Button>
   );
+  const writeLink = (
+    <div className="grid sm:-ml-4 sm:flex sm:basis-full">
+      <ButtonLink variant="link" to={paths.createItemManually}>
+        {t.writeManually}
+      </ButtonLink>
+    </div>
+  );
   if (state.reason === 'notFood') {
     return (
       <ScanMessage title={t.notFoodTitle} message={message}>
@@ -109,6 +116,7 @@ export function ScanFailure({ scan, state, onUpgrade }: ScanFailureProps) {
         <Button variant="secondary" onClick={() => scan.retry(true)}>
           {t.confirmFood}
         </Button>
+        {writeLink}
       </ScanMessage>
     );
   }
@@ -128,11 +136,7 @@ export function ScanFailure({ scan, state, onUpgrade }: ScanFailureProps) {
         />
       )}
       {chooseAnotherButton}
-      <div className="-ml-4 basis-full">
-        <ButtonLink variant="link" to={paths.createItemManually}>
-          {t.writeManually}
-        </ButtonLink>
-      </div>
+      {writeLink}
     </ScanMessage>
   );
 }

@@ -94,11 +94,11 @@ export function ScanStatusView({ photo, scan, onUpgrade }: ScanViewProps) {
     state.kind === 'failed' && state.reason !== 'notFood' && state.reason !== 'limit';
   return (
     // At the top, so that neither a recipe that grows nor a failure moves the photo.
-    <div className="grid flex-1 content-start gap-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
+    <div className="card-surface grid overflow-clip lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-start lg:gap-8 lg:p-6">
       <div
         className={classNames(
-          'relative rounded-card',
-          'stage' in state && 'shimmer lg:sticky lg:top-8',
+          'relative lg:rounded-control',
+          'stage' in state && 'shimmer lg:sticky lg:top-6',
         )}
       >
         <Photo
@@ -106,10 +106,12 @@ export function ScanStatusView({ photo, scan, onUpgrade }: ScanViewProps) {
           alt={t.selectedPhotoAlt}
           unsupportedLabel={hasFailed ? undefined : t.unsupportedPreview}
           isEager
-          className="aspect-4/3 rounded-card lg:aspect-3/2"
+          className="aspect-4/3 lg:aspect-3/2 lg:rounded-control"
         />
       </div>
-      <ScanStatus scan={scan} onUpgrade={onUpgrade} />
+      <div className="p-4 sm:p-6 lg:px-0 lg:py-2">
+        <ScanStatus scan={scan} onUpgrade={onUpgrade} />
+      </div>
     </div>
   );
 }
