@@ -35,6 +35,7 @@ export function TitleAndDescriptionFields({
         required
         autoComplete="off"
         maxLength={TITLE_MAX_LENGTH}
+        placeholder={t.nameExample}
         value={fields.title}
         onChange={(event) => onChange({ title: event.target.value })}
       />
@@ -46,6 +47,7 @@ export function TitleAndDescriptionFields({
         name="description"
         rows={4}
         maxLength={DESCRIPTION_MAX_LENGTH}
+        placeholder={t.descriptionExample}
         value={fields.description}
         onChange={(event) => onChange({ description: event.target.value })}
       />

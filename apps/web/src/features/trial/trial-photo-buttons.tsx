@@ -72,7 +72,7 @@ export function TrialExamplePhotoButtons({ onExample, isLarge = false }: TrialEx
               data-start-app=""
               data-trial-example={name}
               onClick={() => onExample(name)}
-              className="block overflow-hidden rounded-control shadow-soft transition-transform duration-150 ease-out hover:-translate-y-0.5"
+              className="block w-full overflow-hidden rounded-control shadow-soft transition-transform duration-150 ease-out hover:-translate-y-0.5"
             >
               <picture>
                 {!isLarge && (

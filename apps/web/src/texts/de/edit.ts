@@ -25,6 +25,8 @@ export const translation: Localized<typeof editTexts> = {
 
     name: 'Name',
     description: 'Beschreibung',
+    nameExample: 'Apfelkuchen',
+    descriptionExample: 'Wie es schmeckt und wann du es machst.',
     charactersLeft: (characters) => `Noch ${formatCountWithNoun(characters, 'Zeichen', 'Zeichen')}`,
 
     photos: 'Fotos',

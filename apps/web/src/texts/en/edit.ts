@@ -24,6 +24,8 @@ export const editTexts = defineTexts('edit', {
 
     name: 'Display Name',
     description: 'Description',
+    nameExample: 'Apple cake',
+    descriptionExample: 'How it tastes, and when you make it.',
     charactersLeft: (characters: number) =>
       formatCountWithNoun(characters, 'character left', 'characters left'),
 

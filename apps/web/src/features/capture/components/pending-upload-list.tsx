@@ -121,12 +121,15 @@ function PendingUploadEntry({ photo, position, isOnline, actions }: PendingUploa
   const photoUrl = useObjectUrl(photo.file, photo.id);
   const state = useScanState(photo);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-3 sm:grid-rows-[auto_1fr]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] content-start gap-x-4 gap-y-3">
       <Photo
         src={photoUrl}
         alt={t.uploadQueue.photo(position)}
         isEager
-        className="size-20 rounded-control sm:row-span-2 sm:size-28"
+        className={classNames(
+          'size-20 rounded-control sm:row-span-2 sm:size-28',
+          state.kind !== 'failed' && 'row-span-2',
+        )}
       />
       <div className="min-w-0">
         <p aria-live="polite" className="flex items-start gap-2 font-medium">

@@ -48,9 +48,9 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
           <h2 className="line-clamp-2 min-h-[2lh] text-xl wrap-anywhere sm:text-2xl">
             {partial?.title ? t.stageTitle(partial.title) : stageText}
           </h2>
-          <p aria-hidden="true" className="mt-1 min-h-lh text-muted">
-            {partial?.title && stageText}
-          </p>
+          <div aria-hidden="true" className="mt-1 min-h-lh text-muted">
+            {partial ? partial.title && stageText : <SkeletonLine className="w-2/3" />}
+          </div>
         </div>
         <Button variant="secondary" className="-mt-1.5 shrink-0" onClick={onCancel}>
           {t.cancel}
