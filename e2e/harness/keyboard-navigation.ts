@@ -70,9 +70,13 @@ function getFocusStateInPage(): FocusState {
     .trim();
   const role = element.getAttribute('type') ?? element.tagName.toLowerCase();
   const problems: string[] = [];
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  // The field of a line is outlined together with its handle and remove button.
+  const row = element.closest('.line-row');
+  const hasOutline = [getComputedStyle(element), row && getComputedStyle(row, '::before')].some(
+    (style) => style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0,
+  );
   const isHeading = element.matches('h1, h2, main');
-  if (!isHeading && (outlineStyle === 'none' || Number.parseFloat(outlineWidth) === 0)) {
+  if (!isHeading && !hasOutline) {
     problems.push('no focus indicator');
   }
   const { left, right, top, bottom } = element.getBoundingClientRect();
