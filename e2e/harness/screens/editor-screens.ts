@@ -147,6 +147,16 @@ const importScreens = defineScreens(
       await page.goto('/items/import');
       await page.getByLabel('Recipe text').waitFor();
     },
+    file: async (page) => {
+      await page.goto('/items/import');
+      await page.getByText('File', { exact: true }).click();
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'apple-cake.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(importedText),
+      });
+      await waitForText(page, 'apple-cake.txt');
+    },
     missing: async (page) => {
       await page.goto('/items/import');
       await getButton(page, 'Check before saving').click();
