@@ -23,13 +23,11 @@ test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async 
   expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
   expect(document.title).toBe('Soup · Plateful');
   const facts = within(screen.getByRole('list', { name: 'Recipe details' }));
-  expect(facts.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('2');
-  expect(
-    facts
-      .getAllByRole('listitem')
-      .slice(1)
-      .map((fact) => fact.textContent),
-  ).toEqual(['612 kcal', 'Food', 'Nov 20, 2026']);
+  expect(screen.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('2');
+  expect(facts.getAllByRole('listitem').map((fact) => fact.textContent)).toEqual([
+    'Calories 612 kcal',
+    'Category Food',
+  ]);
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/items');
   expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/items/soup/edit');
   expect(screen.getByRole('link', { name: 'Cook' })).toHaveAttribute('href', '/items/soup/cook');
@@ -49,15 +47,28 @@ test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async 
     '1Boil the pasta.',
     '2Toss it with lemon.',
   ]);
-  expect(screen.getByText('No media files')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Media Files' })).toHaveTextContent('No media files');
+  expect(screen.getByRole('link', { name: 'Add photos' })).toHaveAttribute(
+    'href',
+    '/items/soup/edit',
+  );
+  expect(screen.getByText('Added on Nov 20, 2026')).toBeVisible();
   expect(screen.getByText('No image available')).toBeVisible();
+});
+
+test('leads from empty ingredients and instructions to the editor', async () => {
+  server.use(mockItem({ ...soup, ingredients: [], instructions: [] }));
+  renderScreen('/items/soup');
+  for (const name of ['Add ingredients', 'Add steps']) {
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/items/soup/edit');
+  }
 });
 
 test('shows an invalid date without hiding anything', async () => {
   server.use(mockItem({ ...soup, createdAt: 'soon' }));
   renderScreen('/items/soup');
   expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
-  expect(screen.getByRole('list', { name: 'Recipe details' })).toHaveTextContent('Invalid date');
+  expect(await screen.findByText('Added on Invalid date')).toBeVisible();
 });
 
 test('shows the preview icon, or the first photo', async () => {

@@ -93,7 +93,11 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
             </div>
           </div>
           <div className="recipe-column">
-            <InstructionList instructions={displayedRecipe.instructions} sections={item.sections} />
+            <InstructionList
+              itemId={item._id}
+              instructions={displayedRecipe.instructions}
+              sections={item.sections}
+            />
             {details && <details.AdditionalRecipeInfo item={item} onOpenPhoto={openPhoto} />}
           </div>
         </div>

@@ -1,16 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
-/** A small label with an icon. */
-export function Chip({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-2 text-sm text-muted">
-      {icon}
-      {children}
-    </span>
-  );
-}
-
 /** A button for one of a few choices. */
 export function ChoiceChip({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (

@@ -17,7 +17,7 @@ interface NumberStepperProps {
 }
 
 const buttonClass =
-  'grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink transition-colors duration-150 hover:bg-line aria-disabled:pointer-events-none aria-disabled:opacity-55';
+  'grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors duration-150 hover:bg-line aria-disabled:pointer-events-none aria-disabled:opacity-55';
 
 /** An integer input with two buttons, arrow keys and a text field. */
 export function NumberStepper(props: NumberStepperProps) {
@@ -53,7 +53,11 @@ export function NumberStepper(props: NumberStepperProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
-    <div role="group" aria-label={label} className="inline-flex items-center gap-1.5">
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex items-center rounded-full bg-sunken dark:ring-1 dark:ring-inset dark:ring-line"
+    >
       <button
         type="button"
         aria-label={decrementLabel}

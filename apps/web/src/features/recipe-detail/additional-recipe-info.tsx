@@ -7,7 +7,7 @@ import { CookingLogSection } from '#features/recipe-detail/cooking-log-section.t
 import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
 import { RatingField } from '#features/recipe-detail/rating-field.tsx';
 import { RecipePhotoGrid } from '#features/recipe-detail/recipe-photo-grid.tsx';
-import { formatList } from '#lib/format-for-locale.ts';
+import { formatDate, formatList } from '#lib/format-for-locale.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { Badge } from '#ui/chips-and-badge.tsx';
 
@@ -135,10 +135,16 @@ export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfo
               }
             />
             <CookingLogSection item={item} />
+            <p className="text-sm text-muted">{t.addedOn(formatDate(item.createdAt))}</p>
           </div>
         </section>
       </div>
-      <RecipePhotoGrid media={item.media} title={getLocalizedTitle(item)} onOpen={onOpenPhoto} />
+      <RecipePhotoGrid
+        itemId={item._id}
+        media={item.media}
+        title={getLocalizedTitle(item)}
+        onOpen={onOpenPhoto}
+      />
     </>
   );
 }

@@ -5,8 +5,9 @@ import { Fragment } from 'react';
 import { UnitSystemControl } from '#entities/recipe/unit-system-control.tsx';
 import { useCheckedIngredients } from '#entities/recipe/use-checked-ingredients.ts';
 import type { UnitSystem } from '#entities/recipe/use-unit-system.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 
 const t = recipeTexts.recipe;
 
@@ -71,7 +72,9 @@ export function IngredientList(props: IngredientListProps) {
         {t.ingredients}
       </h2>
       {ingredients.length === 0 ? (
-        <p className="mt-3 text-muted">{t.noIngredients}</p>
+        <ButtonLink variant="link" className="mt-1 -ml-4" to={paths.editItem(itemId)}>
+          {t.addIngredients}
+        </ButtonLink>
       ) : (
         <>
           <p className="mt-1 flex min-h-11 items-center justify-between gap-4 text-sm text-muted print:hidden">

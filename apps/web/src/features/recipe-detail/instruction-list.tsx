@@ -2,24 +2,29 @@ import type { Section } from '@plateful/contract';
 import { groupBySection } from '@plateful/cookbook/recipe-sections';
 import { Fragment } from 'react';
 import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { ButtonLink } from '#ui/button.tsx';
 
 const t = recipeTexts.recipe;
 
 interface InstructionListProps {
+  itemId: string;
   instructions: readonly string[];
   sections: readonly Section[];
 }
 
 /** The steps, with large numbers. */
-export function InstructionList({ instructions, sections }: InstructionListProps) {
+export function InstructionList({ itemId, instructions, sections }: InstructionListProps) {
   return (
     <section aria-labelledby="instructions" className="order-1">
       <h2 id="instructions" className="text-2xl print:text-xl">
         {t.instructions}
       </h2>
       {instructions.length === 0 ? (
-        <p className="mt-3 text-muted">{t.noInstructions}</p>
+        <ButtonLink variant="link" className="mt-1 -ml-4" to={paths.editItem(itemId)}>
+          {t.addInstructions}
+        </ButtonLink>
       ) : (
         groupBySection(instructions, sections, 'instructionsFrom').map(({ title, from, lines }) => (
           <Fragment key={from}>

@@ -1,26 +1,19 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
-import { CalendarDays, ChefHat, Clock, Flame, RotateCcw, Star, Tag, Users } from 'lucide-react';
+import { ChefHat, RotateCcw, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { getCookModePath } from '#entities/recipe/recipe-paths.ts';
 import { getLocalizedTitle, getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import {
-  formatDate,
-  formatMinutes,
-  formatRoundedNumber,
-  joinFacts,
-} from '#lib/format-for-locale.ts';
+import { formatMinutes, formatRoundedNumber } from '#lib/format-for-locale.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Chip } from '#ui/chips-and-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { NumberStepper } from '#ui/number-stepper.tsx';
 import { Photo } from '#ui/photo.tsx';
 
 const t = recipeTexts.recipe;
-const iconClass = 'size-4 shrink-0';
 
 interface ServingsStepperProps {
   originalServings: number;
@@ -31,107 +24,68 @@ interface ServingsStepperProps {
 /** Changes the servings, and offers a reset if they differ from the recipe's own. */
 function ServingsStepper({ originalServings, servings, onChange }: ServingsStepperProps) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Chip icon={<Users aria-hidden="true" className={iconClass} />}>
-        <span className="hidden print:inline">{t.servings(servings)}</span>
-        <span className="print:hidden">
-          <NumberStepper
-            label={t.servingsLabel}
-            decrementLabel={t.decreaseServings}
-            incrementLabel={t.increaseServings}
-            value={servings}
-            min={1}
-            max={MAX_SERVINGS}
-            formatValue={t.servings}
-            unit={t.servingsUnit(servings)}
-            onChange={onChange}
-          />
-        </span>
-      </Chip>
-      {servings !== originalServings && (
-        <button
-          type="button"
-          onClick={() => onChange(originalServings)}
-          className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm font-medium text-accent-ink hover:bg-sunken print:hidden"
-        >
-          <RotateCcw aria-hidden="true" className="size-4" />
-          {t.resetServings(originalServings)}
-        </button>
-      )}
-    </span>
+    <div className="recipe-hero-servings">
+      <p className="hidden print:block">{t.servings(servings)}</p>
+      <div className="flex items-center gap-1 print:hidden">
+        <NumberStepper
+          label={t.servingsLabel}
+          decrementLabel={t.decreaseServings}
+          incrementLabel={t.increaseServings}
+          value={servings}
+          min={1}
+          max={MAX_SERVINGS}
+          formatValue={t.servings}
+          unit={t.servingsUnit(servings)}
+          onChange={onChange}
+        />
+        {servings !== originalServings && (
+          <button
+            type="button"
+            aria-label={t.resetServings(originalServings)}
+            title={t.resetServings(originalServings)}
+            onClick={() => onChange(originalServings)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-medium text-accent-ink hover:bg-sunken"
+          >
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {originalServings}
+          </button>
+        )}
+      </div>
+    </div>
   );
 }
 
-/** "2 hr 35 min  Preparation 40 min · Cooking 55 min", on narrow screens in two lines. */
-function Times({
-  totalMinutes,
-  prepMinutes,
-  cookMinutes,
-}: Pick<Item, 'totalMinutes' | 'prepMinutes' | 'cookMinutes'>) {
-  const parts = [
-    prepMinutes !== null && t.prep(formatMinutes(prepMinutes)),
-    cookMinutes !== null && t.cookTime(formatMinutes(cookMinutes)),
-  ].filter((part) => part !== false);
-  if (totalMinutes === null && parts.length === 0) return null;
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <li className="flex basis-full gap-2 text-sm text-muted lg:text-base">
-      <Clock aria-hidden="true" className="h-lh w-4 shrink-0" />
-      <span className="flex flex-wrap gap-x-3">
-        {totalMinutes !== null && (
-          <span>
-            <span className="sr-only">{t.totalTime} </span>
-            {formatMinutes(totalMinutes)}{' '}
-          </span>
-        )}
-        {parts.length > 0 && <span>{joinFacts(parts)}</span>}
-      </span>
+    <li>
+      <span className="block text-sm text-muted">{label} </span>
+      <span className="font-medium">{children}</span>
     </li>
   );
 }
 
-function RecipeFacts({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledRecipe }) {
+function RecipeFacts({ item }: { item: Item }) {
+  const { totalMinutes, prepMinutes, cookMinutes, rating, calories } = item;
   return (
-    <ul
-      aria-label={t.factsLabel}
-      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 lg:[&_li>span]:text-base"
-    >
-      {item.servings !== null && scaledRecipe.servings !== null && (
-        <li className="basis-full">
-          <ServingsStepper
-            originalServings={item.servings}
-            servings={scaledRecipe.servings}
-            onChange={scaledRecipe.setServings}
+    <ul aria-label={t.factsLabel} className="recipe-hero-facts">
+      {totalMinutes !== null && <Fact label={t.totalTime}>{formatMinutes(totalMinutes)}</Fact>}
+      {prepMinutes !== null && <Fact label={t.prep}>{formatMinutes(prepMinutes)}</Fact>}
+      {cookMinutes !== null && <Fact label={t.cookTime}>{formatMinutes(cookMinutes)}</Fact>}
+      {calories !== null && (
+        <Fact label={t.nutrients.calories}>
+          {t.calories(formatCalorieRange(item) ?? formatRoundedNumber(calories))}
+        </Fact>
+      )}
+      <Fact label={t.category}>{getCategoryLabel(item.category)}</Fact>
+      {rating !== null && (
+        <Fact label={t.rating}>
+          <Star
+            aria-hidden="true"
+            className="mr-1 inline size-4 -translate-y-px fill-amber text-amber"
           />
-        </li>
+          {formatRoundedNumber(rating)}
+        </Fact>
       )}
-      <Times {...item} />
-      {item.rating !== null && (
-        <li>
-          <Chip
-            icon={<Star aria-hidden="true" className="size-4 shrink-0 fill-amber text-amber" />}
-          >
-            <span className="sr-only">{t.rating(item.rating)}</span>
-            <span aria-hidden="true">{item.rating}</span>
-          </Chip>
-        </li>
-      )}
-      {item.calories !== null && (
-        <li>
-          <Chip icon={<Flame aria-hidden="true" className={iconClass} />}>
-            {t.calories(formatCalorieRange(item) ?? formatRoundedNumber(item.calories))}
-          </Chip>
-        </li>
-      )}
-      <li>
-        <Chip icon={<Tag aria-hidden="true" className={iconClass} />}>
-          {getCategoryLabel(item.category)}
-        </Chip>
-      </li>
-      <li>
-        <Chip icon={<CalendarDays aria-hidden="true" className={iconClass} />}>
-          <time dateTime={item.createdAt}>{formatDate(item.createdAt)}</time>
-        </Chip>
-      </li>
     </ul>
   );
 }
@@ -153,15 +107,14 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
       isEager
       viewTransitionName="recipe-photo"
       className={classNames(
-        'sm:rounded-card print:aspect-4/3 print:rounded-control',
-        // The illustration is smaller than a photo.
-        src === null ? 'aspect-3/2 sm:aspect-2/1 lg:aspect-3/2' : 'aspect-3/2',
+        'aspect-3/2 sm:rounded-card print:aspect-4/3 print:rounded-control',
+        src === null && 'sm:aspect-2/1 lg:aspect-3/2',
       )}
     />
   );
   if (src === null) {
     return (
-      <div className="photo-on-top relative print:hidden">
+      <div className="photo-on-top recipe-hero-photo relative print:hidden">
         {photoElement}
         <p className="absolute inset-x-0 bottom-4 text-center text-sm text-muted">{t.noImage}</p>
       </div>
@@ -172,7 +125,7 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
       type="button"
       aria-label={t.openPhoto(alt)}
       onClick={() => onOpen(src)}
-      className="photo-on-top block cursor-zoom-in outline-offset-[-4px] sm:rounded-card sm:outline-offset-3 print:order-2 print:m-0"
+      className="photo-on-top recipe-hero-photo block cursor-zoom-in outline-offset-[-4px] sm:rounded-card sm:outline-offset-3 print:m-0"
     >
       {photoElement}
     </button>
@@ -188,24 +141,22 @@ interface RecipeHeaderProps extends HeroPhotoProps {
 /** Photo, title, description and key facts. */
 export function RecipeHeader({ item, scaledRecipe, notes, onOpen }: RecipeHeaderProps) {
   const hasPhoto = getRecipePhotoProps(item).src !== null;
+  const title = getLocalizedTitle(item);
+  // Beside a photo, the column of the title is narrow.
+  const hasLongWord = /\S{13}/.test(title);
   return (
-    <header
-      className={classNames(
-        'grid items-start gap-6 lg:gap-12 print:grid-cols-[minmax(0,1fr)_5cm] print:gap-6',
-        hasPhoto
-          ? 'lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]'
-          : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]',
-      )}
-    >
+    <header className={hasPhoto ? 'recipe-hero' : 'recipe-hero recipe-hero-without-photo'}>
       <HeroPhoto item={item} onOpen={onOpen} />
-      {/* Centered beside a higher photo. */}
-      <div className="min-w-0 lg:self-center print:self-start">
+      <div className="recipe-hero-title min-w-0">
         {/* Only words that hardly fit on a line are hyphenated. */}
         <h1
           tabIndex={-1}
-          className="text-3xl hyphens-auto [hyphenate-limit-chars:18_5_4] md:text-4xl lg:text-3xl xl:text-4xl print:text-2xl"
+          className={classNames(
+            'text-3xl hyphens-auto [hyphenate-limit-chars:18_5_4] md:text-4xl print:text-2xl',
+            hasPhoto && (hasLongWord ? 'lg:text-2xl xl:text-3xl' : 'lg:text-3xl xl:text-4xl'),
+          )}
         >
-          {getLocalizedTitle(item)}
+          {title}
         </h1>
         {item.description && (
           <p className="mt-4 max-w-[68ch] text-lg text-muted print:mt-2 print:text-sm">
@@ -213,19 +164,26 @@ export function RecipeHeader({ item, scaledRecipe, notes, onOpen }: RecipeHeader
           </p>
         )}
         {notes}
-        <RecipeFacts item={item} scaledRecipe={scaledRecipe} />
-        {item.instructions.length > 0 && (
-          <ButtonLink
-            to={getCookModePath(item._id, scaledRecipe.chosenServings)}
-            prefetch="render"
-            size="large"
-            icon={<ChefHat aria-hidden="true" className="size-5" />}
-            className="mt-6 w-full sm:w-auto sm:min-w-44 print:hidden"
-          >
-            {t.cook}
-          </ButtonLink>
-        )}
       </div>
+      {item.servings !== null && scaledRecipe.servings !== null && (
+        <ServingsStepper
+          originalServings={item.servings}
+          servings={scaledRecipe.servings}
+          onChange={scaledRecipe.setServings}
+        />
+      )}
+      <RecipeFacts item={item} />
+      {item.instructions.length > 0 && (
+        <ButtonLink
+          to={getCookModePath(item._id, scaledRecipe.chosenServings)}
+          prefetch="render"
+          size="large"
+          icon={<ChefHat aria-hidden="true" className="size-5" />}
+          className="recipe-hero-cook print:hidden"
+        >
+          {t.cook}
+        </ButtonLink>
+      )}
     </header>
   );
 }

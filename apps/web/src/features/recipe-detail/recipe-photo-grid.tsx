@@ -1,24 +1,33 @@
 import type { Media } from '@plateful/contract';
+import { paths } from '#lib/paths-and-routes.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
+import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
 
 const t = recipeTexts.recipe;
 
 interface RecipePhotoGridProps {
+  itemId: string;
   media: readonly Media[];
   title: string;
   onOpen: (src: string) => void;
 }
 
 /** All photos of a recipe. A click opens the photo viewer. */
-export function RecipePhotoGrid({ media, title, onOpen }: RecipePhotoGridProps) {
+export function RecipePhotoGrid({ itemId, media, title, onOpen }: RecipePhotoGridProps) {
   return (
     <section aria-labelledby="media" className="order-4 lg:mt-12 print:hidden">
       <h2 id="media" className="text-xl">
         {t.media}
       </h2>
       {media.length === 0 ? (
-        <p className="mt-3 text-muted">{t.noMedia}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-muted">
+          {t.noMedia}
+          <ButtonLink variant="link" className="-ml-4" to={paths.editItem(itemId)}>
+            {recipeDetailTexts.recipeDetails.addPhotos}
+          </ButtonLink>
+        </p>
       ) : (
         <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {media.map(({ id, url, name, placeholder }) => {

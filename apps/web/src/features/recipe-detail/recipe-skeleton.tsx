@@ -3,6 +3,8 @@ import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const lineWidths = ['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5', 'w-1/2', 'w-2/5'];
 
+const facts = [0, 1, 2, 3, 4];
+
 /** A skeleton with the layout of a recipe page. */
 export function RecipeSkeleton() {
   return (
@@ -11,9 +13,9 @@ export function RecipeSkeleton() {
       <p role="status" className="sr-only">
         {recipeTexts.recipe.loading}
       </p>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:items-center lg:gap-12">
-        <Skeleton className="photo-on-top aspect-3/2 rounded-none sm:rounded-card" />
-        <div>
+      <div className="recipe-hero">
+        <Skeleton className="photo-on-top recipe-hero-photo aspect-3/2 rounded-none sm:rounded-card" />
+        <div className="recipe-hero-title">
           <div className="text-3xl md:text-4xl lg:text-3xl xl:text-4xl">
             <SkeletonLine className="w-3/4" />
           </div>
@@ -21,12 +23,17 @@ export function RecipeSkeleton() {
             <SkeletonLine />
             <SkeletonLine className="w-4/5" />
           </div>
-          <Skeleton className="mt-6 h-11 w-48 rounded-full" />
-          <div className="mt-2 text-sm">
-            <SkeletonLine className="w-3/5" />
-          </div>
-          <Skeleton className="mt-6 h-13 w-full sm:w-44" />
         </div>
+        <Skeleton className="recipe-hero-servings h-11 w-44 rounded-full" />
+        <div className="recipe-hero-facts">
+          {facts.map((key) => (
+            <div key={key} className="sm:w-24">
+              <SkeletonLine className="w-3/4" />
+              <SkeletonLine className="w-1/2" />
+            </div>
+          ))}
+        </div>
+        <Skeleton className="recipe-hero-cook h-13" />
       </div>
       <div className="recipe-columns">
         <div>

@@ -35,6 +35,7 @@ export const translation: Localized<typeof recipeDetailTexts> = {
     notes: 'Notizen',
     from: (author) => `Von ${author}`,
     details: 'Über dieses Rezept',
+    addedOn: (date) => `Hinzugefügt am ${date}`,
     tags: 'Schlagwörter',
     diets: { vegetarian: 'Vegetarisch', vegan: 'Vegan' },
     contains: (allergens) => `Enthält ${allergens}.`,
@@ -59,6 +60,7 @@ export const translation: Localized<typeof recipeDetailTexts> = {
     rating: 'Deine Bewertung',
     stars: (amount) => formatCountWithNoun(amount, 'Stern', 'Sterne'),
     removeRating: 'Bewertung entfernen',
+    addPhotos: 'Fotos hinzufügen',
   },
 
   cookingLog: {

@@ -34,6 +34,7 @@ export const recipeDetailTexts = defineTexts('recipe-details', {
     notes: 'Notes',
     from: (author: string) => `From ${author}`,
     details: 'About this recipe',
+    addedOn: (date: string) => `Added on ${date}`,
     tags: 'Tags',
     diets: { vegetarian: 'Vegetarian', vegan: 'Vegan' },
     contains: (allergens: string) => `Contains ${allergens}.`,
@@ -58,6 +59,7 @@ export const recipeDetailTexts = defineTexts('recipe-details', {
     rating: 'Your rating',
     stars: (amount: number) => formatCountWithNoun(amount, 'star', 'stars'),
     removeRating: 'Remove rating',
+    addPhotos: 'Add photos',
   },
 
   cookingLog: {
