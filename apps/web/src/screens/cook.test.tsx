@@ -238,6 +238,17 @@ test('keeps the screen on, also after the page was hidden, until the end', async
   await waitFor(() => expect(releaseWakeLock).toHaveBeenCalled());
 });
 
+test('the note about the screen can be dismissed, and is not shown at the end', async () => {
+  const { user, unmount } = renderScreen('/items/soup/cook');
+  await user.click(await screen.findByRole('button', { name: 'Dismiss this note' }));
+  expect(screen.queryByText(/^Your screen may turn off/)).not.toBeInTheDocument();
+  unmount();
+  renderScreen('/items/soup/cook?step=4');
+  expect(await screen.findByRole('heading', { name: 'Enjoy!' })).toBeVisible();
+  expect(screen.queryByText(/^Your screen may turn off/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeVisible();
+});
+
 test('says so when the screen cannot be kept on', async () => {
   const { unmount } = renderScreen('/items/soup/cook');
   expect(await screen.findByText(/^Your screen may turn off/)).toBeVisible();

@@ -7,6 +7,7 @@ import { useRedirectToDishQuestion } from '#entities/recipe/use-redirect-to-dish
 import { recipeTextModule, useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { CookHeader } from '#features/cook/cook-header.tsx';
 import { CookMode } from '#features/cook/cook-mode.tsx';
+import { wakeLockNoteClass } from '#features/cook/step-navigation.tsx';
 import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { useLazyModule } from '#lib/lazy-module.ts';
@@ -64,7 +65,7 @@ function CookSkeleton() {
         <Skeleton className="h-16 flex-1 sm:max-w-52" />
         <Skeleton className="h-16 flex-1 sm:max-w-52" />
       </div>
-      <p className="box-content min-h-[2lh] pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs" />
+      <div className={wakeLockNoteClass} />
     </div>
   );
 }

@@ -56,6 +56,10 @@ interface OptionListProps {
   onChoose: (index: number) => void;
 }
 
+/** Aligned with the page; the background of the active row is wider than its text. */
+const inlineRowClass =
+  'relative isolate min-h-11 border-line py-1 not-last:border-b aria-selected:border-transparent aria-selected:before:absolute aria-selected:before:-inset-x-3 aria-selected:before:inset-y-0 aria-selected:before:-z-1 aria-selected:before:rounded-control aria-selected:before:bg-sunken';
+
 /** Scrolls an option into view when the arrow keys reach it; a pointer is on a visible one anyway. */
 const keepInView: Ref<HTMLDivElement> = (option) => option?.scrollIntoView?.({ block: 'nearest' });
 
@@ -71,8 +75,11 @@ function OptionList(props: OptionListProps) {
       className={classNames(
         'mt-2',
         isInline
-          ? isScrollable &&
-              'scroll-fade-y max-h-[min(26rem,45dvh)] scroll-py-12 overflow-auto in-[dialog]:max-h-[min(26rem,35dvh)]'
+          ? classNames(
+              '-mx-3 px-3',
+              isScrollable &&
+                'scroll-fade-y max-h-[min(26rem,45dvh)] scroll-py-12 overflow-auto in-[dialog]:max-h-[min(26rem,35dvh)]',
+            )
           : 'absolute inset-x-0 top-full z-20 max-h-80 overflow-auto rounded-control bg-surface p-1 shadow-soft ring-1 ring-line',
       )}
     >
@@ -90,12 +97,11 @@ function OptionList(props: OptionListProps) {
           onClick={() => onChoose(index)}
           className={classNames(
             'flex items-center gap-3',
-            option.isMain
-              ? 'mb-2 rounded-card px-3 py-4 shadow-soft'
-              : 'min-h-11 px-3 py-1 aria-selected:rounded-control',
-            isInline && !option.isMain && 'not-last:border-b',
-            index === active ? 'border-transparent bg-sunken' : 'border-line',
-            index !== active && option.isMain && 'bg-surface',
+            option.isMain && 'mb-2 rounded-card bg-surface p-4 shadow-soft aria-selected:bg-sunken',
+            !option.isMain &&
+              (isInline
+                ? inlineRowClass
+                : 'min-h-11 rounded-control px-3 py-1 aria-selected:bg-sunken'),
             isBusy ? index !== active && 'text-muted' : 'cursor-pointer',
           )}
         >

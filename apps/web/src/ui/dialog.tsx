@@ -19,7 +19,7 @@ interface DialogProps {
   /** At the bottom of the screen. */
   isSheet?: boolean;
   /** At the bottom of the screen of a phone, for forms and lists. */
-  isPhoneSheet?: boolean;
+  isSheetOnPhones?: boolean;
   onCancel: () => void;
   /** Buttons and other content. */
   children: ReactNode;
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
     growsDown,
     isWide,
     isSheet,
-    isPhoneSheet,
+    isSheetOnPhones,
     onCancel,
     children,
   } = props;
@@ -84,7 +84,8 @@ export function Dialog(props: DialogProps) {
         growsDown &&
           'mx-auto mt-[max(1rem,10dvh)] mb-auto max-h-[calc(100dvh-max(1rem,10dvh)-1rem)]',
         !isSheet && !growsDown && 'm-auto',
-        isPhoneSheet && 'phone-sheet',
+        isSheetOnPhones && 'sheet-on-phones',
+        isSheetOnPhones && growsDown && 'max-sm:h-[85dvh] max-sm:max-h-[85dvh]',
       )}
     >
       <div className="p-6">
@@ -148,11 +149,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onCancel={onCancel}
     >
       <DialogActions>
-        <Button variant="secondary" onClick={onCancel} disabled={Boolean(busyLabel)}>
+        <Button
+          variant="secondary"
+          className="max-sm:order-last max-sm:basis-full"
+          onClick={onCancel}
+          disabled={Boolean(busyLabel)}
+        >
           {cancelLabel ?? texts.ui.cancel}
         </Button>
         <Button
           variant={isDestructive ? 'danger' : 'primary'}
+          className="max-sm:basis-full"
           busyLabel={busyLabel ?? false}
           onClick={onConfirm}
         >

@@ -23,6 +23,8 @@ interface MenuProps {
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
   /** The edge of the button at which the menu opens. */
   align?: 'left' | 'right';
+  /** On phones the menu opens at the bottom of the screen. */
+  isSheetOnPhones?: boolean;
   className?: string;
   /** For a button that does more than opening the menu. Its keys take precedence. */
   buttonProps?: Pick<
@@ -57,7 +59,8 @@ function useCloseOnOutsideInteraction(isOpen: boolean, onClose: () => void) {
 }
 
 /** A menu button. Arrow keys move, Enter selects, Escape closes. */
-export function Menu({ label, icon, items, align = 'right', className, buttonProps }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, icon, items, align = 'right', isSheetOnPhones, className, buttonProps } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [close] = useState(() => () => setIsOpen(false));
@@ -124,6 +127,8 @@ export function Menu({ label, icon, items, align = 'right', className, buttonPro
           className={classNames(
             'fade-in absolute top-full z-30 mt-2 w-max max-w-[calc(100vw-2rem)] min-w-52 rounded-control bg-surface p-1 shadow-soft ring-1 ring-line',
             align === 'right' ? 'right-0' : 'left-0',
+            isSheetOnPhones &&
+              'max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-t-card max-sm:rounded-b-none max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:shadow-[0_0_0_100vmax_var(--backdrop)]',
           )}
         >
           {(typeof items === 'function' ? items() : items).map((item) => (

@@ -102,7 +102,7 @@ export function LogDetailsDialog({ entry, onClose }: LogDetailsDialogProps) {
   return (
     <Dialog
       isWide
-      isPhoneSheet
+      isSheetOnPhones
       focusTitleOnOpen
       open={entry !== null}
       title={t.title}

@@ -37,6 +37,7 @@ function AllIngredientsButton({ ingredients, servingsLabel }: AllIngredientsButt
         title={t.allIngredients}
         body={servingsLabel}
         focusTitleOnOpen
+        isSheetOnPhones
         onCancel={() => setOpen(false)}
       >
         <ul className="mt-4 divide-y divide-line pb-3 text-lg">

@@ -2,14 +2,18 @@ import type { Item } from '@plateful/contract';
 import { groupBySection } from '@plateful/cookbook/recipe-sections';
 import type { StepIngredient, StepTimer } from '@plateful/cookbook/recipe-text';
 import { useQueryClient } from '@tanstack/react-query';
-import { CookingPot } from 'lucide-react';
+import { CookingPot, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { saveCookingProgress } from '#entities/recipe/cooking-progress.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { CookStep } from '#features/cook/cook-step.tsx';
 import { KitchenTimers } from '#features/cook/kitchen-timers.tsx';
-import { StepNavigation, StepProgress } from '#features/cook/step-navigation.tsx';
+import {
+  StepNavigation,
+  StepProgress,
+  wakeLockNoteClass,
+} from '#features/cook/step-navigation.tsx';
 import { useUnfinishedTimerCount } from '#features/cook/timer-hooks.ts';
 import { useStepSwipesAndKeys } from '#features/cook/use-step-swipes-and-keys.ts';
 import { useWakeLock } from '#features/cook/use-wake-lock.ts';
@@ -17,7 +21,7 @@ import { createLazyModule } from '#lib/lazy-module.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { PanIllustration, PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
@@ -119,6 +123,7 @@ export function CookMode(props: CookModeProps) {
   // The first step is shown at once.
   const [hasChangedStep, setHasChangedStep] = useState(false);
   const wakeLock = useWakeLock();
+  const [isWakeLockNoteDismissed, setIsWakeLockNoteDismissed] = useState(false);
   const goToAdjacentStep = (offset: 1 | -1) => {
     const next = Math.min(stepCount + 1, Math.max(1, position + offset));
     if (next === position) return;
@@ -170,9 +175,24 @@ export function CookMode(props: CookModeProps) {
       </div>
       <KitchenTimers className="mx-auto w-full max-w-204 px-4 sm:px-6" />
       <StepNavigation position={position} stepCount={stepCount} onStepChange={goToAdjacentStep} />
-      <p className="box-content min-h-[2lh] px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
-        {wakeLock && t.wakeLock[wakeLock]}
-      </p>
+      {isWakeLockNoteDismissed ? (
+        <div className="pb-[max(0.5rem,env(safe-area-inset-bottom))]" />
+      ) : (
+        <div className={wakeLockNoteClass}>
+          {wakeLock && position <= stepCount && (
+            <>
+              <p>{t.wakeLock[wakeLock]}</p>
+              <IconButton
+                label={t.dismissNote}
+                className="-mr-3"
+                onClick={() => setIsWakeLockNoteDismissed(true)}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </IconButton>
+            </>
+          )}
+        </div>
+      )}
     </>
   );
 }

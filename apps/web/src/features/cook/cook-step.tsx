@@ -26,11 +26,13 @@ interface StartTimerButtonProps {
   step: number;
   textOffset: number;
   label: string;
+  punctuation: string;
   seconds: number;
 }
 
 /** Starts a timer for a duration in the step text. */
-function StartTimerButton({ itemId, step, textOffset, label, seconds }: StartTimerButtonProps) {
+function StartTimerButton(props: StartTimerButtonProps) {
+  const { itemId, step, textOffset, label, punctuation, seconds } = props;
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const { timers } = useTimerStore();
   const isRunning = timers.some((timer) => isSameTimer(timer, { itemId, step, textOffset }));
@@ -47,7 +49,10 @@ function StartTimerButton({ itemId, step, textOffset, label, seconds }: StartTim
     >
       {/* Not aligned with the baseline, which is that of the label. */}
       <Timer aria-hidden="true" className="size-6 shrink-0 self-center" />
-      {label}
+      <span>
+        {label}
+        {punctuation}
+      </span>
     </button>
   );
 }
@@ -64,23 +69,20 @@ function StepText({
   const parts: ReactNode[] = [];
   let end = 0;
   for (const timer of timers) {
-    // Keeps punctuation on the same line as the button before it.
+    // In the button, so that there is neither a gap nor a line break before it.
     const [punctuation = ''] = text.slice(timer.end).match(/^[.,;:!?)]+/) ?? [];
     parts.push(
       <Fragment key={timer.start}>
         {text.slice(end, timer.start)}
-        <span className="whitespace-nowrap">
-          <StartTimerButton
-            itemId={itemId}
-            step={step}
-            textOffset={timer.start}
-            label={timer.text}
-            // The minimum of a range such as "8–10 minutes", so that the cook checks in time.
-            seconds={timer.minSeconds}
-          />
-          {/* Its side bearing would look like a space. */}
-          <span className="-ml-[0.08em]">{punctuation}</span>
-        </span>
+        <StartTimerButton
+          itemId={itemId}
+          step={step}
+          textOffset={timer.start}
+          label={timer.text}
+          punctuation={punctuation}
+          // The minimum of a range such as "8–10 minutes", so that the cook checks in time.
+          seconds={timer.minSeconds}
+        />
       </Fragment>,
     );
     end = timer.end + punctuation.length;

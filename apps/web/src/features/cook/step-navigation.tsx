@@ -5,6 +5,10 @@ import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 const t = cookTexts.cook;
 
+/** The note below the navigation, whose space is reserved from the beginning. */
+export const wakeLockNoteClass =
+  'mx-auto box-content flex min-h-11 max-w-192 items-center justify-center gap-2 px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs text-muted sm:px-6';
+
 interface StepProgressProps {
   /** Counted from 1; the number of steps + 1 when finished. */
   position: number;

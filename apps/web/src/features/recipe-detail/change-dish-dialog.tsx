@@ -50,6 +50,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
         body={<p>{t.otherDishBody}</p>}
         isBusy={isPending}
         growsDown
+        isSheetOnPhones
         onCancel={close}
       >
         <div className="mt-4 grid gap-4">

@@ -74,7 +74,7 @@ interface CookedEntryDialogProps {
 export function EditCookedEntryDialog({ item, entry, onClose }: CookedEntryDialogProps) {
   const queryClient = useQueryClient();
   return (
-    <Dialog open={entry !== null} title={t.entryTitle} body="" onCancel={onClose}>
+    <Dialog open={entry !== null} title={t.entryTitle} body="" isSheetOnPhones onCancel={onClose}>
       {entry && (
         <CookedEntryForm
           entry={entry}

@@ -132,6 +132,7 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
         label={t.label}
         icon={<Ellipsis aria-hidden="true" className="size-5" />}
         items={items}
+        isSheetOnPhones
       />
       {dialog && (
         <dialog.ChangeDishDialog

@@ -25,7 +25,7 @@ export function RecipeTopBar({ isOnPhoto = false, children }: RecipeTopBarProps)
       className={classNames(
         'mb-4 flex flex-wrap items-center justify-between gap-x-2 desktop:pr-14 print:hidden',
         isOnPhoto &&
-          'max-sm:absolute max-sm:inset-x-3 max-sm:top-[max(0.75rem,env(safe-area-inset-top))] max-sm:z-10',
+          'max-sm:absolute max-sm:inset-x-3 max-sm:top-[max(0.75rem,env(safe-area-inset-top))] max-sm:z-10 max-sm:has-[[role=menu]]:z-50',
       )}
     >
       <Link

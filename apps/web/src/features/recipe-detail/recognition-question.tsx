@@ -66,7 +66,7 @@ function getLikelyDishes(item: Item): ComboboxOption[] {
     detail: isAnyPossible && (
       <span className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
         {formatConfidence(dish.confidence)}
-        <span className="w-12">
+        <span className="w-16">
           <ProgressBar value={dish.confidence} className="bg-amber" />
         </span>
       </span>
@@ -156,7 +156,7 @@ function DishQuestion({ item }: { item: Item }) {
         <Photo
           {...photo}
           alt={t.photoAlt}
-          className="photo-on-top aspect-3/2 max-h-[26dvh] w-[calc(100%+2rem)] object-cover sm:w-full sm:rounded-card md:sticky md:top-8 md:aspect-4/5 md:max-h-[75dvh]"
+          className="photo-on-top aspect-3/2 max-h-[20dvh] w-[calc(100%+2rem)] object-cover sm:w-full sm:rounded-card md:sticky md:top-8 md:aspect-4/5 md:max-h-[75dvh]"
         />
       )}
       <div className="min-w-0" data-keep-visible="">
@@ -182,7 +182,7 @@ function DishQuestion({ item }: { item: Item }) {
             renderFooter={(name, canCompose) => (
               <div className="card-surface mt-4 p-4">
                 <p className="font-medium wrap-anywhere">{t.notInTheList(name)}</p>
-                <div className="mt-3 flex flex-wrap gap-3 max-sm:*:grow">
+                <div className="mt-3 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:first:col-span-2 max-sm:*:last:even:col-span-2">
                   {canCompose && (
                     <Button onClick={() => composing.compose(name)} disabled={isPending}>
                       {recipeOriginTexts.compose}
@@ -207,7 +207,12 @@ function DishQuestion({ item }: { item: Item }) {
           />
         </div>
         {isListComplete && !isComposing && (
-          <Button className="mt-4" variant="secondary" onClick={discard} disabled={isPending}>
+          <Button
+            className="mt-4 -ml-4 text-muted"
+            variant="ghost"
+            onClick={discard}
+            disabled={isPending}
+          >
             {t.discard}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import type { Item } from '@plateful/contract';
+import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -7,7 +8,7 @@ import { recipeTexts } from '#texts/en/recipe.ts';
 
 const photoViewer = createLazyModule(() => import('#ui/photo-viewer.tsx'));
 
-/** The photos that a recipe was read from, each in full and as high as the frame. A click enlarges one. */
+/** The photos that a recipe was read from, as wide as the frame, so that their text can be read. A click enlarges one. */
 export function TranscriptionPhotos({ item }: { item: Item }) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const viewer = useLazyModule(photoViewer, openIndex !== null, () => setOpenIndex(null));
@@ -16,20 +17,19 @@ export function TranscriptionPhotos({ item }: { item: Item }) {
     alt: dishQuestionTexts.review.photoAlt,
   }));
   return (
-    <div className="grid size-full auto-rows-[100%] gap-3 overflow-y-auto">
+    <div className="grid size-full content-start gap-3 overflow-y-auto rounded-card">
       {photos.map(({ src, alt }, index) => (
         <button
           key={src}
           type="button"
           aria-label={recipeTexts.recipe.openPhoto(alt)}
           onClick={() => setOpenIndex(index)}
-          className="relative cursor-zoom-in overflow-hidden rounded-card"
+          className="relative cursor-zoom-in overflow-hidden rounded-card outline-offset-[-4px]"
         >
-          {/* The element is only as large as the photo, so that all its corners are rounded. */}
-          <img
-            src={src}
-            alt={alt}
-            className="absolute inset-x-0 top-0 mx-auto max-h-full rounded-card"
+          <img src={src} alt={alt} className="w-full" />
+          <Maximize2
+            aria-hidden="true"
+            className="absolute top-3 right-3 size-11 rounded-full bg-surface p-3 shadow-soft"
           />
         </button>
       ))}

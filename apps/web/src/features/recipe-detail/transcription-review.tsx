@@ -102,7 +102,7 @@ export function TranscriptionReview({ item }: { item: Item }) {
       aria-busy={isPending}
       className="mb-(--action-bar-height) grid gap-6 wrap-anywhere md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-10 lg:gap-14"
     >
-      <div className="h-[36dvh] md:sticky md:top-8 md:h-[calc(100dvh-4rem-var(--tab-bar-height)-var(--action-bar-height,0px))]">
+      <div className="h-[42dvh] md:sticky md:top-8 md:h-[calc(100dvh-4rem-var(--tab-bar-height)-var(--action-bar-height,0px))]">
         <TranscriptionPhotos item={item} />
       </div>
       <div className="min-w-0">
@@ -124,7 +124,7 @@ export function TranscriptionReview({ item }: { item: Item }) {
           <ButtonLink variant="secondary" to={paths.editItem(item._id)}>
             {recipeTexts.recipe.edit}
           </ButtonLink>
-          <Button variant="secondary" onClick={discard} disabled={isPending}>
+          <Button variant="ghost" onClick={discard} disabled={isPending}>
             {t.discard}
           </Button>
         </ReviewActions>

@@ -20,6 +20,7 @@ export const translation: Localized<typeof cookTexts> = {
     waitingTitle: 'Gleich fertig',
     waitingBody: (title, timerCount) =>
       `${title} ist fertig, wenn ${timerCount === 1 ? 'der Timer abgelaufen ist' : 'die Timer abgelaufen sind'}.`,
+    dismissNote: 'Hinweis ausblenden',
     wakeLock: {
       active: 'Dein Bildschirm bleibt an, solange du kochst.',
       denied:

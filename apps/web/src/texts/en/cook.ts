@@ -19,6 +19,7 @@ export const cookTexts = defineTexts('cook', {
     waitingTitle: 'Almost done',
     waitingBody: (title: string, timerCount: number) =>
       `${title} is ready when the ${timerCount === 1 ? 'timer is' : 'timers are'} up.`,
+    dismissNote: 'Dismiss this note',
     wakeLock: {
       active: 'Your screen stays on while you cook.',
       denied: 'Your screen may turn off: your browser or battery saver won’t let it stay on.',

@@ -88,7 +88,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   return (
     <>
       <Dialog
-        isPhoneSheet
+        isSheetOnPhones
         id={modalIds.deleteAccount}
         open={isOpen && !isReauthenticating}
         title={t.dialogTitle}

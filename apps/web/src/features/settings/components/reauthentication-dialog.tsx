@@ -29,7 +29,7 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog
-      isPhoneSheet
+      isSheetOnPhones
       open={isOpen}
       title={t.title}
       body={<p>{profile.hasPassword ? t.byPassword : t.byGoogle}</p>}
