@@ -85,7 +85,7 @@ export function Dialog(props: DialogProps) {
           'mx-auto mt-[max(1rem,10dvh)] mb-auto max-h-[calc(100dvh-max(1rem,10dvh)-1rem)]',
         !isSheet && !growsDown && 'm-auto',
         isSheetOnPhones && 'sheet-on-phones',
-        isSheetOnPhones && growsDown && 'max-sm:h-[85dvh] max-sm:max-h-[85dvh]',
+        isSheetOnPhones && growsDown && 'max-sm:h-[78dvh] max-sm:max-h-[78dvh]',
       )}
     >
       <div className="p-6">
@@ -106,10 +106,10 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons at the end of a dialog, or of the form in it; on a phone below each other, the main one first. */
+/** The buttons at the end of a dialog, or of the form in it; on a phone as wide as the dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-6 flex flex-wrap justify-end gap-2 in-[dialog_form]:mt-2 max-sm:flex-col-reverse">
+    <div className="mt-6 flex flex-wrap justify-end gap-2 in-[dialog_form]:mt-2 max-sm:*:grow">
       {children}
     </div>
   );
@@ -149,17 +149,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onCancel={onCancel}
     >
       <DialogActions>
-        <Button
-          variant="secondary"
-          className="max-sm:order-last max-sm:basis-full"
-          onClick={onCancel}
-          disabled={Boolean(busyLabel)}
-        >
+        <Button variant="secondary" onClick={onCancel} disabled={Boolean(busyLabel)}>
           {cancelLabel ?? texts.ui.cancel}
         </Button>
         <Button
           variant={isDestructive ? 'danger' : 'primary'}
-          className="max-sm:basis-full"
           busyLabel={busyLabel ?? false}
           onClick={onConfirm}
         >

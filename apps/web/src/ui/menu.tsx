@@ -117,6 +117,10 @@ export function Menu(props: MenuProps) {
       >
         {icon}
       </button>
+      {isOpen && isSheetOnPhones && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: Escape does the same
+        <div className="fixed inset-0 z-20 bg-backdrop sm:hidden" onClick={close} />
+      )}
       {isOpen && (
         <div
           id={id}
@@ -128,7 +132,7 @@ export function Menu(props: MenuProps) {
             'fade-in absolute top-full z-30 mt-2 w-max max-w-[calc(100vw-2rem)] min-w-52 rounded-control bg-surface p-1 shadow-soft ring-1 ring-line',
             align === 'right' ? 'right-0' : 'left-0',
             isSheetOnPhones &&
-              'max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-t-card max-sm:rounded-b-none max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:shadow-[0_0_0_100vmax_var(--backdrop)]',
+              'max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-t-card max-sm:rounded-b-none max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
           )}
         >
           {(typeof items === 'function' ? items() : items).map((item) => (
