@@ -160,7 +160,7 @@ function DishQuestion({ item }: { item: Item }) {
         />
       )}
       <div className="min-w-0" data-keep-visible="">
-        <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-3xl">
+        <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-2xl sm:text-3xl">
           {title}
         </h1>
         <div hidden={isComposing} className="mt-2 grid gap-2 text-muted">
@@ -182,7 +182,7 @@ function DishQuestion({ item }: { item: Item }) {
             renderFooter={(name, canCompose) => (
               <div className="card-surface mt-4 p-4">
                 <p className="font-medium wrap-anywhere">{t.notInTheList(name)}</p>
-                <div className="mt-3 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:first:col-span-2 max-sm:*:last:even:col-span-2">
+                <div className="mt-3 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2 max-sm:*:px-1 max-sm:*:first:col-span-2 max-sm:*:last:even:col-span-2">
                   {canCompose && (
                     <Button onClick={() => composing.compose(name)} disabled={isPending}>
                       {recipeOriginTexts.compose}
