@@ -20,12 +20,14 @@ const onPhotoClass = 'max-sm:rounded-full max-sm:bg-surface/90 max-sm:shadow-sof
 /** Back link and actions. */
 export function RecipeTopBar({ isOnPhoto = false, children }: RecipeTopBarProps) {
   useRootAttribute('data-with-photo-on-top', isOnPhoto);
+  useRootAttribute('data-with-back-row', !isOnPhoto);
   return (
     <div
       className={classNames(
-        'mb-4 flex flex-wrap items-center justify-between gap-x-2 desktop:pr-14 print:hidden',
-        isOnPhoto &&
-          'max-sm:absolute max-sm:inset-x-3 max-sm:top-[max(0.75rem,env(safe-area-inset-top))] max-sm:z-10 max-sm:has-[[role=menu]]:z-50',
+        'desktop:pr-14 print:hidden',
+        isOnPhoto
+          ? 'mb-4 flex flex-wrap items-center justify-between gap-x-2 max-sm:absolute max-sm:inset-x-3 max-sm:top-[max(0.75rem,env(safe-area-inset-top))] max-sm:z-10 max-sm:has-[[role=menu]]:z-50'
+          : 'back-row',
       )}
     >
       <Link
