@@ -37,18 +37,17 @@ export function FormActions({ errorMessage, isShortForm, children }: FormActions
             : 'not-tall:in-[.card-surface]:px-4 tall:desktop:px-8 tall:xl:px-12',
         )}
       >
-        <div className="@container">
-          <div
-            className={classNames(
-              'grid gap-2 desktop:gap-3',
-              isShortForm ? 'desktop:*:first:order-last' : 'max-w-3xl @4xl:max-w-none',
-            )}
-          >
-            <Alert>{errorMessage}</Alert>
-            {/* On a desktop the first button is at the end, as in dialogs. */}
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:*:first:grow sm:gap-x-3 desktop:flex-row-reverse">
-              {children}
-            </div>
+        <div
+          className={classNames(
+            'grid gap-2 desktop:gap-3',
+            // The width of `editor-grid`: from 72.5rem on there is room for two columns beside the sidebar.
+            isShortForm ? 'desktop:*:first:order-last' : 'max-w-3xl min-[72.5rem]:max-w-none',
+          )}
+        >
+          <Alert>{errorMessage}</Alert>
+          {/* On a desktop the first button is at the end, as in dialogs. */}
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:*:first:grow sm:gap-x-3 desktop:flex-row-reverse">
+            {children}
           </div>
         </div>
       </div>
