@@ -95,12 +95,12 @@ function useFocusFallback(cards: readonly ItemCard[]) {
   return heading;
 }
 
-/** Example photos for users without recipes. */
+/** Example photos for users without recipes, below or beside the message that says so. */
 function Examples() {
   const scanPhotos = useOpenCreateScreen();
   const module = useLazyModule(examplePhotos, true);
   return (
-    <div className="w-full max-w-xl">
+    <div className="mx-auto -mt-8 w-full max-w-xl pb-6 lg:mt-0 lg:pb-8">
       {module && <module.ExamplePhotos onPhoto={(photo) => scanPhotos([photo])} />}
     </div>
   );
@@ -128,10 +128,16 @@ function Sections() {
             : undefined
         }
       >
-        {newest.data && !isReady ? (
-          skeleton
-        ) : (
-          <div className={isEmpty ? 'grid gap-8 lg:grid-cols-2 lg:gap-12' : undefined}>
+        <div
+          className={
+            isEmpty
+              ? 'card-surface px-4 sm:px-8 lg:grid lg:grid-cols-2 lg:items-center lg:gap-12'
+              : undefined
+          }
+        >
+          {newest.data && !isReady ? (
+            skeleton
+          ) : (
             <RecipeListStates
               query={newest}
               texts={t}
@@ -141,9 +147,9 @@ function Sections() {
             >
               {() => <Cards items={items} isFirst />}
             </RecipeListStates>
-            {isEmpty && <Examples />}
-          </div>
-        )}
+          )}
+          {isEmpty && <Examples />}
+        </div>
       </CardSection>
       {isReady && favorites.length > 0 && (
         <CardSection
@@ -168,8 +174,8 @@ function Quota() {
   const note = useLazyModule(usageNote, !isPro && 'afterPhotos');
   if (isPro) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-h-6 basis-full text-sm text-muted sm:flex-1">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:ml-auto lg:w-60 lg:flex-col lg:items-start">
+      <p className="min-h-6 basis-full text-sm text-muted sm:flex-1 lg:flex-none">
         {note && <note.UsageNote hasLink={false} />}
       </p>
       <ButtonLink
@@ -186,20 +192,23 @@ function Quota() {
 
 export default function HomeScreen() {
   return (
-    <div className="grid gap-6 sm:gap-12">
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-end lg:gap-x-12">
-        <div className="desktop:max-lg:pr-14">
+    <div className="grid gap-8 sm:gap-10">
+      {/* On wide screens the search is above the last of three columns of recipes. */}
+      <div className="grid gap-6 lg:grid-cols-3 lg:gap-y-8">
+        <div className="desktop:max-lg:pr-14 lg:col-span-2">
           <h1 tabIndex={-1} className="page-title">
             {t.title}
           </h1>
           <p className="mt-1 text-muted sm:mt-3 sm:text-lg">{t.subtitle}</p>
         </div>
-        <div className="lg:col-span-2 lg:row-start-2">
+        <div className="lg:col-span-3 lg:row-start-2">
           <CaptureCard>
             <Quota />
           </CaptureCard>
         </div>
-        <HomeSearch />
+        <div className="lg:-mb-2 lg:self-end">
+          <HomeSearch />
+        </div>
       </div>
       <Sections />
     </div>

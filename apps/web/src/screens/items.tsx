@@ -85,19 +85,22 @@ export default function ItemsScreen() {
           {t.search}
         </ButtonLink>
       </div>
+      {isSelecting && bar && <bar.SelectionBar filter={isFiltered ? filter : null} />}
       {hasTools && (
-        <div className={besideAddButtonClass}>
+        <div className={`flex flex-wrap items-center gap-x-4 ${besideAddButtonClass}`}>
           <CategoryChips
             categories={firstPageQuery.data?.categories ?? []}
             filter={filter}
             onChange={setFilter}
+            isHidden={isSelecting && bar !== undefined}
           />
-          <div hidden={isSelecting && bar !== undefined}>
-            <CollectionToolbar filter={filter} onChange={setFilter} />
-          </div>
+          <CollectionToolbar
+            filter={filter}
+            onChange={setFilter}
+            isSelecting={isSelecting && bar !== undefined}
+          />
         </div>
       )}
-      {isSelecting && bar && <bar.SelectionBar filter={isFiltered ? filter : null} />}
       {/* The key: the failure appears where the tools were, instead of moving what was below them. */}
       <div key={hasTools ? 'list' : 'failed'} className={`mt-6 ${besideAddButtonClass}`}>
         <RecipeListStates

@@ -8,6 +8,8 @@ interface PageLoadErrorProps {
   error?: unknown;
   /** Heading level that fits the page. */
   headingLevel?: 'h1' | 'h2' | 'h3';
+  /** The page has another primary action. */
+  isSecondary?: boolean;
   onRetry: () => void;
 }
 
@@ -16,6 +18,7 @@ export function PageLoadError({
   message,
   error,
   headingLevel = 'h2',
+  isSecondary = false,
   onRetry,
 }: PageLoadErrorProps) {
   return (
@@ -25,7 +28,11 @@ export function PageLoadError({
       headingLevel={headingLevel}
       illustration={<PanIllustration />}
       title={message}
-      action={<Button onClick={onRetry}>{texts.ui.tryAgain}</Button>}
+      action={
+        <Button variant={isSecondary ? 'secondary' : 'primary'} onClick={onRetry}>
+          {texts.ui.tryAgain}
+        </Button>
+      }
     />
   );
 }

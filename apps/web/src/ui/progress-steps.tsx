@@ -26,7 +26,7 @@ export function ProgressSteps({ label, current, total }: ProgressStepsProps) {
           key={index}
           className={classNames(
             'h-1 flex-1 rounded-full transition-colors duration-200',
-            index < current ? 'bg-muted' : 'bg-line',
+            index < current ? 'bg-accent' : 'bg-line',
           )}
         />
       ))}

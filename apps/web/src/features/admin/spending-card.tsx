@@ -32,7 +32,7 @@ export function SpendingCard({ spending }: { spending: RecognitionStatistics['sp
         {budgetUsd !== null && (
           <ProgressBar
             value={share}
-            className={share < WARNING_SHARE ? 'bg-leaf' : share < 1 ? 'bg-amber' : 'bg-error'}
+            className={share < WARNING_SHARE ? 'bg-accent' : share < 1 ? 'bg-amber' : 'bg-error'}
           />
         )}
         <p className="text-muted tabular-nums">

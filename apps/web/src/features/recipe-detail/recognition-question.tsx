@@ -67,7 +67,7 @@ function getLikelyDishes(item: Item): ComboboxOption[] {
       <span className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
         {formatConfidence(dish.confidence)}
         <span className="w-16">
-          <ProgressBar value={dish.confidence} className="bg-amber" />
+          <ProgressBar value={dish.confidence} />
         </span>
       </span>
     ),

@@ -92,7 +92,7 @@ export function ContinueCooking({ cooked }: Pick<HomeItems, 'cooked'>) {
       <h2 id="continue-cooking" className="mb-4 text-2xl">
         {hasStarted ? t.continueCooking : t.cookAgain}
       </h2>
-      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3 xl:gap-4">
+      <ul className="grid gap-3 sm:gap-6 md:grid-cols-2 lg:grid-cols-3">
         {[...rows.values()].slice(0, HOME_COOKED_COUNT).map((row) => (
           <RecipeRow key={row.card._id} {...row} />
         ))}

@@ -43,6 +43,7 @@ export function RecipeListStates<List extends { total: number }>(
   if (!query.data) {
     return (
       <PageLoadError
+        isSecondary={hasPrimaryAction}
         headingLevel={headingLevel}
         message={getErrorMessage(query.error, t.failed)}
         error={query.error}
@@ -54,7 +55,6 @@ export function RecipeListStates<List extends { total: number }>(
     return (
       <IllustratedMessage
         headingLevel={headingLevel}
-        isCompact={hasPrimaryAction}
         illustration={<WhiskIllustration />}
         title={t.emptyTitle}
         action={

@@ -54,7 +54,7 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
               {getLocalizedDishName(dish.title, dishNames)}
             </span>
             <span className="w-24 shrink-0 sm:w-40">
-              <ProgressBar value={dish.confidence} className="bg-amber" />
+              <ProgressBar value={dish.confidence} />
             </span>
           </li>
         ))}

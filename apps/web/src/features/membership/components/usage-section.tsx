@@ -22,7 +22,7 @@ export function UsageSection() {
             <span>{t.recipesLeft(remaining, limit)}</span>
             {resetsAt && <span className="text-muted">{t.resets(formatDate(resetsAt))}</span>}
           </p>
-          <ProgressBar value={limit === 0 ? 0 : remaining / limit} className="bg-leaf" />
+          <ProgressBar value={limit === 0 ? 0 : remaining / limit} />
         </div>
       )}
     </SettingsSection>

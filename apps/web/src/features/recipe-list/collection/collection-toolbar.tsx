@@ -73,14 +73,21 @@ function SelectButton() {
   );
 }
 
-/** Order, filters and the start of a selection. */
-export function CollectionToolbar({ filter, onChange }: FilterProps) {
+/** Order, filters and the start of a selection, hidden during it. */
+export function CollectionToolbar({
+  filter,
+  onChange,
+  isSelecting,
+}: FilterProps & { isSelecting: boolean }) {
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const panel = useLazyModule(filterPanel, isPanelOpen || 'whenIdle', showNetworkError);
   const activeCount = getActivePanelFilters(filter).length;
   return (
-    <div className="mt-3">
-      <div className="flex items-center gap-2">
+    <>
+      <div
+        inert={isSelecting}
+        className="flex items-center gap-2 inert:invisible max-toolbar:mt-3 max-toolbar:basis-full"
+      >
         <SortSelect filter={filter} onChange={onChange} />
         <Button
           variant="secondary"
@@ -107,6 +114,6 @@ export function CollectionToolbar({ filter, onChange }: FilterProps) {
       ) : (
         <ActiveFilterChips filter={filter} onChange={onChange} />
       )}
-    </div>
+    </>
   );
 }

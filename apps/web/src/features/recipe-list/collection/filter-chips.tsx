@@ -33,17 +33,24 @@ function ToggleChip({ isPressed, onClick, children }: ToggleChipProps) {
   );
 }
 
-/** Favorites and the categories of the collection. On phones they scroll sideways. */
+/** Favorites and the categories of the collection, which scroll sideways. Hidden where they share a row with the tools. */
 export function CategoryChips({
   categories,
   filter,
   onChange,
-}: FilterProps & { categories: readonly CategoryCount[] }) {
+  isHidden,
+}: FilterProps & {
+  categories: readonly CategoryCount[] /** During a selection, whose actions take the place of the tools. */;
+  isHidden: boolean;
+}) {
   const { isFavorite } = filter;
   return (
-    <fieldset className="-mx-4 min-w-0 sm:-mx-1">
+    <fieldset
+      data-hidden={isHidden || undefined}
+      className="toolbar:data-hidden:invisible -mx-4 min-w-0 flex-1 basis-0 sm:-mx-1 max-toolbar:basis-full"
+    >
       <legend className="sr-only">{t.label}</legend>
-      <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:max-h-28 sm:flex-wrap sm:px-1">
+      <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-1">
         <ToggleChip
           isPressed={filter.category === undefined && !isFavorite}
           onClick={() => onChange(omitFilter(omitFilter(filter, 'category'), 'isFavorite'))}
@@ -101,7 +108,7 @@ export function ActiveFilterChips({ filter, onChange }: FilterProps) {
   const active = getActivePanelFilters(filter);
   if (active.length === 0) return null;
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div className="mt-3 flex basis-full flex-wrap gap-2">
       {active.map(([name, label]) => (
         <ChoiceChip
           key={name}

@@ -1,7 +1,7 @@
 import { filterDiets } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { tagCountsQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
 import {
   ActiveFilterChips,
@@ -22,12 +22,34 @@ import { Select } from '#ui/select.tsx';
 const t = recipeFilterTexts.filter;
 const panelTexts = selectionTexts.panel;
 
+/** The dialog of the tags, and the button that opens it and then gets the focus back. */
+function useManageTags({ filter, onChange }: FilterProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: tags = [] } = useQuery(tagCountsQueryOptions());
+  const dialog = isOpen && (
+    <ManageTagsDialog
+      tags={tags}
+      onReplaced={(oldTag, newTag) => {
+        if (oldTag !== filter.tag) return;
+        onChange(newTag === null ? omitFilter(filter, 'tag') : { ...filter, tag: newTag });
+      }}
+      onClose={() => {
+        setIsOpen(false);
+        // The sheet, which is open again, focuses its first control.
+        setTimeout(() => button.current?.focus());
+      }}
+    />
+  );
+  return { button, dialog, isOpen, open: () => setIsOpen(true) };
+}
+
+interface FilterFieldsProps extends FilterProps {
+  manageTags: ReturnType<typeof useManageTags>;
+}
+
 /** Fields for time, diet, tag and unconfirmed dishes. */
-function FilterFields({
-  filter,
-  onChange,
-  onManageTags,
-}: FilterProps & { onManageTags: () => void }) {
+function FilterFields({ filter, onChange, manageTags }: FilterFieldsProps) {
   const { data: tags = [] } = useQuery(tagCountsQueryOptions());
   const { tag = '' } = filter;
   const tagOptions = tags.map((entry) => ({
@@ -72,11 +94,12 @@ function FilterFields({
           }
         />
         <Button
+          ref={manageTags.button}
           variant="secondary"
           className="min-h-12"
           disabled={tags.length === 0}
           icon={<Tags aria-hidden="true" className="size-5" />}
-          onClick={onManageTags}
+          onClick={manageTags.open}
         >
           {selectionTexts.tags.manage}
         </Button>
@@ -96,43 +119,26 @@ function FilterFields({
   );
 }
 
-function TagsDialog({ filter, onChange, onClose }: FilterProps & { onClose: () => void }) {
-  const { data: tags = [] } = useQuery(tagCountsQueryOptions());
-  return (
-    <ManageTagsDialog
-      tags={tags}
-      onReplaced={(oldTag, newTag) => {
-        if (oldTag !== filter.tag) return;
-        onChange(newTag === null ? omitFilter(filter, 'tag') : { ...filter, tag: newTag });
-      }}
-      onClose={onClose}
-    />
-  );
-}
-
 /** The filters, on phones in a sheet at the bottom of the screen, otherwise above the recipes. They apply at once. */
 export function FilterPanel({ onClose, ...props }: FilterProps & { onClose: () => void }) {
   // Decided once, so that nothing is lost when the window changes its size.
   const [isPhone] = useState(() => window.matchMedia('(width < 48rem)').matches);
-  const [isManagingTags, setIsManagingTags] = useState(false);
   const { filter, onChange } = props;
-  const fields = <FilterFields {...props} onManageTags={() => setIsManagingTags(true)} />;
-  const tagsDialog = isManagingTags && (
-    <TagsDialog {...props} onClose={() => setIsManagingTags(false)} />
-  );
+  const manageTags = useManageTags(props);
+  const fields = <FilterFields {...props} manageTags={manageTags} />;
   if (!isPhone) {
     return (
-      <>
-        <div className="mt-3 grid gap-4 card-surface p-4 md:grid-cols-2">{fields}</div>
-        {tagsDialog}
-      </>
+      <div className="mt-3 grid basis-full gap-4 card-surface p-4 md:grid-cols-2">
+        {fields}
+        {manageTags.dialog}
+      </div>
     );
   }
   const active = getActivePanelFilters(filter);
   return (
     <>
       <ActiveFilterChips {...props} />
-      <Dialog open={!isManagingTags} isSheet title={t.filters} body={null} onCancel={onClose}>
+      <Dialog open={!manageTags.isOpen} isSheet title={t.filters} body={null} onCancel={onClose}>
         <div className="mt-4 grid gap-5">{fields}</div>
         <DialogActions>
           <Button
@@ -147,7 +153,7 @@ export function FilterPanel({ onClose, ...props }: FilterProps & { onClose: () =
           <Button onClick={onClose}>{panelTexts.show}</Button>
         </DialogActions>
       </Dialog>
-      {tagsDialog}
+      {manageTags.dialog}
     </>
   );
 }

@@ -61,7 +61,7 @@ function ActionButton({ icon: Icon, ...props }: ActionButtonProps) {
   );
 }
 
-/** The number of selected recipes, and actions on all of them. Stays at the top while scrolling. */
+/** The number of selected recipes, and actions on all of them. In place of the tools below it; stays at the top while scrolling. */
 export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
   const queryClient = useQueryClient();
   const { isOffline } = useAppStore();
@@ -92,7 +92,7 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
   return (
     <section
       aria-label={t.label}
-      className="sticky top-[calc(env(safe-area-inset-top)+0.5rem)] z-20 mt-3 rounded-control desktop:mr-14 xl:mr-10 bg-surface px-1 shadow-soft ring-1 ring-line"
+      className="sticky top-[calc(env(safe-area-inset-top)+0.5rem)] z-20 mt-16 -mb-27 rounded-control toolbar:mt-1 toolbar:-mb-12 desktop:mr-14 xl:mr-10 bg-surface px-1 shadow-soft ring-1 ring-line"
     >
       <div className="flex flex-wrap items-center">
         <IconButton ref={cancelButton} label={t.cancel} onClick={endRecipeSelection}>
