@@ -81,7 +81,7 @@ module.exports = {
       from: {
         path: '^apps/server/src/features',
         pathNot:
-          '(routes|complete-sign-in|photo-upload-handler|/logs/(server-error-logger|security-(log|event-definitions)))\\.ts$|\\.test\\.ts$',
+          '(routes|complete-sign-in|photo-upload-handler|/logs/(create-server-error-logger|security-(log|events)))\\.ts$|\\.test\\.ts$',
       },
       to: { path: '^apps/server/src/platform/http/' },
     },

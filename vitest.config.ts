@@ -25,7 +25,7 @@ const measuredServerTests = {
 };
 
 /** Small files that run longest: each screen group, and starting the app as users do. */
-const longTests = /\/e2e\/(screens-|npm-start|recipe-cli|graceful-shutdown)/;
+const longTests = /\/e2e\/(screen-checks-|npm-start|recipe-cli|graceful-shutdown)/;
 
 /** Starts long tests first, so that all workers end at the same time; otherwise Vitest starts large files first. */
 class LongTestsFirstSequencer extends BaseSequencer {

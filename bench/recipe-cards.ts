@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findOrInstallChromium } from '../scripts/lib/find-or-install-chromium.mjs';
-import { type CardResult, createCardReader } from './recipe-cards/card-reader.ts';
+import { type CardResult, createCardEvaluator } from './recipe-cards/card-evaluator.ts';
 import {
   type CardSet,
   developmentSet,
@@ -81,7 +81,7 @@ function findSet(name: string): CardSet {
 }
 
 async function read({ set, ...run }: Run): Promise<CardResult[]> {
-  const reader = createCardReader();
+  const reader = createCardEvaluator();
   const results: CardResult[] = [];
   try {
     for await (const card of renderCards(browser, set, run)) {

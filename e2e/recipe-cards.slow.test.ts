@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CardResult, createCardReader } from '../bench/recipe-cards/card-reader.ts';
+import { type CardResult, createCardEvaluator } from '../bench/recipe-cards/card-evaluator.ts';
 import { systemFontSet } from '../bench/recipe-cards/card-sets.ts';
 import { sumCardResults } from '../bench/recipe-cards/format-card-results.ts';
 import { renderCards } from '../bench/recipe-cards/render-cards.ts';
@@ -8,7 +8,7 @@ import { findOrInstallChromium } from '../scripts/lib/find-or-install-chromium.m
 
 const CARDS = { seed: 5, count: 12 };
 
-const reader = createCardReader();
+const reader = createCardEvaluator();
 afterAll(() => reader.close());
 
 let results: CardResult[];

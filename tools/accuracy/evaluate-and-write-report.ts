@@ -8,7 +8,7 @@ import { evaluatePhoto, type PhotoResult, type Pipeline } from './evaluate-photo
 import { formatHtml } from './format-html.ts';
 import { formatMarkdown } from './format-markdown.ts';
 import { InputError } from './input-error.ts';
-import { type LabeledPhoto, listLabeledPhotos } from './labeled-photos.ts';
+import { type LabeledPhoto, listLabeledPhotos } from './list-labeled-photos.ts';
 
 const PROGRESS_INTERVAL = 200;
 const MAX_LISTED_FAILURES = 1000;

@@ -5,8 +5,8 @@ import type {
   Recognition,
   Recognizer,
 } from '../../apps/server/src/ports/recognizer.ts';
-import { findAcceptedRecipeLabels } from './accepted-recipe-labels.ts';
-import type { LabeledPhoto } from './labeled-photos.ts';
+import { findAcceptedRecipeLabels } from './find-accepted-recipe-labels.ts';
+import type { LabeledPhoto } from './list-labeled-photos.ts';
 import { countLettersUntilFound, isAccepted, misspell } from './simulate-search.ts';
 
 /**

@@ -9,11 +9,11 @@ import type { Config } from '#config.ts';
 import type { FeatureServices } from '#container.ts';
 import type { Feature, Infrastructure } from '#feature.ts';
 import { readSessionCookie } from '#features/accounts/account-cookies.ts';
-import { createKnownDeviceCheck } from '#features/accounts/known-device-check.ts';
+import { createKnownDeviceCheck } from '#features/accounts/create-known-device-check.ts';
 import {
   createServerErrorLogger,
   serverErrorDailyLimit,
-} from '#features/logs/server-error-logger.ts';
+} from '#features/logs/create-server-error-logger.ts';
 import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
 import { createClientErrorHandler } from '#platform/http/client-error-handler.ts';
 import { closeConnectionsWithUnreadBody } from '#platform/http/close-connections-with-unread-body.ts';

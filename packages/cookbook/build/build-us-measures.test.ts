@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { cookbookData } from '../src/cookbook-data.ts';
 import generated from '../src/generated/us-measures.json' with { type: 'json' };
-import { createUsHouseholdMeasureLookup } from '../src/recipe-text/us-household-measure-lookup.ts';
+import { createUsHouseholdMeasureLookup } from '../src/recipe-text/create-us-household-measure-lookup.ts';
 import { buildUsMeasureRows } from './build-us-measures.ts';
 import { createSampleFood } from './testing/sample-recipe.ts';
 

@@ -1,8 +1,8 @@
 import type { Food } from '../src/cookbook-types.ts';
 import { getGramsPerMilliliter } from '../src/liquid-density.ts';
 import { parseHouseholdMeasures } from '../src/parse-household-measures.ts';
+import type { UsHouseholdMeasureRow } from '../src/recipe-text/create-us-household-measure-lookup.ts';
 import { createFoodNameIndex, findFoodInText } from '../src/recipe-text/food-name-index.ts';
-import type { UsHouseholdMeasureRow } from '../src/recipe-text/us-household-measure-lookup.ts';
 
 /** Liquids, powders, grains and similar foods that US recipes measure by the cup. */
 const MEASURED_BY_CUP =

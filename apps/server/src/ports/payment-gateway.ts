@@ -28,7 +28,7 @@ export interface PaymentGateway {
    *
    * @throws UnknownCustomerError
    */
-  readCustomer(customerId: string): Promise<CustomerRecord>;
+  readCustomer(customerId: string): Promise<CustomerPurchases>;
   setCancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<void>;
   /**
    * Ends the subscription, without a refund. Does nothing if it has ended, and keeps a purchase that was paid at the same
@@ -152,7 +152,7 @@ export interface GatewayPayment {
   paymentMethodId: string | null;
 }
 
-export interface CustomerRecord {
+export interface CustomerPurchases {
   /** Newest first; without those that ended before their first payment. */
   subscriptions: GatewaySubscription[];
   /** Newest first; without those that were canceled before their payment. */

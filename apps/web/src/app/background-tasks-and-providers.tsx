@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useBackgroundTasks } from '#app/use-background-tasks.ts';
 import { expireSession } from '#features/account/session-lifecycle.ts';
-import { createQueryClient } from '#lib/query-client.ts';
+import { createQueryClient } from '#lib/create-query-client.ts';
 
 function BackgroundTasks() {
   useBackgroundTasks();

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import SidebarLayout from '#app/sidebar-layout.tsx';
 import { useAppStore } from '#lib/app-store.ts';
-import { createQueryClient } from '#lib/query-client.ts';
+import { createQueryClient } from '#lib/create-query-client.ts';
 import { CurrentPage, RouterProvider } from '#lib/router/router-provider.tsx';
 import { createTestRouter } from '#testing/render-screen.tsx';
 import { buildUser } from '#testing/test-data-builders.ts';

@@ -11,7 +11,7 @@ import {
 } from '#features/account/session-lifecycle.ts';
 import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
 import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
-import { watchMembershipEvents } from '#features/membership/membership-events.ts';
+import { watchMembershipEvents } from '#features/membership/watch-membership-events.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
 import { sendStoredLogs } from '#lib/logger.ts';

@@ -1,7 +1,7 @@
 // The only script of the prerendered download page.
-import { bindInstallPrompt } from '#lib/bind-install-prompt.ts';
+import { bindInstallButton } from '#lib/bind-install-button.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
 
 watchInstallPrompt();
 const container = document.querySelector<HTMLElement>('[data-install]');
-if (container) bindInstallPrompt(container);
+if (container) bindInstallButton(container);

@@ -7,7 +7,7 @@ import {
   nullable,
   objectOf,
   optional,
-} from '#lib/type-guards.ts';
+} from '#lib/stored-value-checks.ts';
 
 const isNullableNumber = nullable(isNumber);
 

@@ -2,7 +2,14 @@ import type { CategoryCount, HomeItems, Item, ItemCard, User } from '@plateful/c
 import type { QueryClient } from '@tanstack/react-query';
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
 import { isItem, isItemCard } from '#lib/item-guards-and-defaults.ts';
-import { arrayOf, isBoolean, isNumber, isString, objectOf, optional } from '#lib/type-guards.ts';
+import {
+  arrayOf,
+  isBoolean,
+  isNumber,
+  isString,
+  objectOf,
+  optional,
+} from '#lib/stored-value-checks.ts';
 
 /** The recipes stored on this device, for the next visit and for offline use. */
 export interface OfflineSnapshot {

@@ -7,7 +7,7 @@ import {
   ChartSectionHeader,
   ChartsSkeleton,
 } from '#features/admin/chart-layout.tsx';
-import { RecognizerTest } from '#features/admin/recognizer-test.tsx';
+import { RecognizerListWithTest } from '#features/admin/recognizer-list-with-test.tsx';
 import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { SpendingCard } from '#features/admin/spending-card.tsx';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -64,7 +64,7 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
     <div className="grid grid-cols-1 gap-12">
       <div className="grid grid-cols-1 gap-4">
         <SpendingCard spending={spending} />
-        <RecognizerTest recognizers={recognizers} />
+        <RecognizerListWithTest recognizers={recognizers} />
       </div>
       <section aria-labelledby="calls">
         <ChartSectionHeader

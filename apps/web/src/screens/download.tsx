@@ -6,7 +6,7 @@ import {
   TabletSmartphone,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { bindInstallPrompt } from '#lib/bind-install-prompt.ts';
+import { bindInstallButton } from '#lib/bind-install-button.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { publicTexts } from '#texts/en/public.ts';
@@ -23,7 +23,7 @@ export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.l
 /** The browser's install button; `data-install` tells whether it is available. Its space is reserved. */
 function InstallButton() {
   const container = useRef<HTMLDivElement>(null);
-  useEffect(() => (container.current ? bindInstallPrompt(container.current) : undefined), []);
+  useEffect(() => (container.current ? bindInstallButton(container.current) : undefined), []);
   return (
     <div
       ref={container}

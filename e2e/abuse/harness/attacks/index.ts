@@ -8,7 +8,11 @@ import {
   slowUploads,
   unauthenticatedArrays,
 } from './request-body-attacks.ts';
-import { slowImports, slowIngredients, slowSearches } from './slow-parsing-attacks.ts';
+import {
+  slowImportAttack,
+  slowIngredientAttack,
+  slowSearchAttack,
+} from './slow-parsing-attacks.ts';
 import { idleSockets, socketFlood } from './socket-attacks.ts';
 import {
   exportFlood,
@@ -25,9 +29,9 @@ export const attacks = {
   deeplyNestedJson,
   abortedUploads,
   slowUploads,
-  slowImports,
-  slowIngredients,
-  slowSearches,
+  slowImportAttack,
+  slowIngredientAttack,
+  slowSearchAttack,
   loginFlood,
   verificationCodeFlood,
   verificationCodeGuessing,

@@ -12,7 +12,7 @@ const slowTexts = {
 };
 
 /** Imports of text that is slow to parse. */
-export const slowImports: Attack = async ({ url, accounts, seconds }) => {
+export const slowImportAttack: Attack = async ({ url, accounts, seconds }) => {
   const bodies = Object.values(slowTexts).map((text) =>
     JSON.stringify({ action: 'IMPORT_ITEMS', payload: { text } }),
   );
@@ -27,7 +27,7 @@ export const slowImports: Attack = async ({ url, accounts, seconds }) => {
 };
 
 /** Ingredient lines of maximum length that are slow to parse. */
-export const slowIngredients: Attack = async ({ url, accounts, seconds }) => {
+export const slowIngredientAttack: Attack = async ({ url, accounts, seconds }) => {
   const lines = ['1 1/2 '.repeat(80), `${'('.repeat(250)}${')'.repeat(250)}`, '½'.repeat(499)];
   const ingredients = Array.from({ length: 100 }, (_, index) => lines[index % lines.length]);
   const payload = { ingredients, servings: 4 };
@@ -38,7 +38,7 @@ export const slowIngredients: Attack = async ({ url, accounts, seconds }) => {
 };
 
 /** Expensive searches: typos, short prefixes, and as many words as fit. */
-export const slowSearches: Attack = async ({ url, accounts, seconds }) => {
+export const slowSearchAttack: Attack = async ({ url, accounts, seconds }) => {
   const queries = [
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',
     'zzzzqqqq '.repeat(22),

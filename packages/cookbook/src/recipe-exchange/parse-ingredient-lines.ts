@@ -12,7 +12,7 @@ import {
   looksLikeHeading,
   startsLowercase,
   stripBullet,
-} from './input-line.ts';
+} from './input-line-checks.ts';
 
 /** Longer lines are sentences. */
 const MAX_INGREDIENT_LENGTH = 160;

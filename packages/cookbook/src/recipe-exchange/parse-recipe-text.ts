@@ -5,7 +5,7 @@ import {
   stripMarkdownAndEmoji,
 } from './classify-recipe-line.ts';
 import { normalizeWhitespace } from './html-to-text.ts';
-import { type InputLine, isMarkdownHeadingOrBold } from './input-line.ts';
+import { type InputLine, isMarkdownHeadingOrBold } from './input-line-checks.ts';
 import { type DetailLineValues, isDetailLabel, parseDetailLine } from './parse-detail-line.ts';
 import { parseIngredientLines } from './parse-ingredient-lines.ts';
 import { parseStepLines } from './parse-step-lines.ts';

@@ -11,7 +11,7 @@ import {
   looksLikeHeading,
   startsLowercase,
   stripBullet,
-} from './input-line.ts';
+} from './input-line-checks.ts';
 import { startsSection } from './parse-ingredient-lines.ts';
 
 const STEP_WORD = /^(?:step|schritt|étape)\s{1,3}(\d{1,2})\s{0,3}[.:)–-]?\s{0,3}/i;

@@ -4,7 +4,7 @@ import {
   type InputLine,
   isMarkdownHeadingOrBold,
   startsLowercase,
-} from './input-line.ts';
+} from './input-line-checks.ts';
 import { parseServingsText } from './parse-detail-line.ts';
 
 const MAX_TITLE_LENGTH = 200;

@@ -15,7 +15,7 @@ import {
   isUppercase,
   looksLikeCommand,
   startsLowercase,
-} from './input-line.ts';
+} from './input-line-checks.ts';
 import {
   type DetailLineValues,
   parseByline,

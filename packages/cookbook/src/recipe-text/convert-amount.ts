@@ -16,7 +16,7 @@ import {
   TEASPOON_MILLILITERS,
   type UnitSystem,
 } from './units.ts';
-import type { UsHouseholdMeasures } from './us-household-measures.ts';
+import type { UsHouseholdMeasures } from './us-household-measure-types.ts';
 
 const OUNCE_GRAMS = getUnit('oz').size;
 /** Smaller amounts of solids stay in grams, because kitchen scales do not show them in ounces. */

@@ -4,7 +4,7 @@ import { cookbookData } from '../cookbook-data.ts';
 import { computeIngredientGrams } from '../ingredient-weight/compute-ingredient-grams.ts';
 import { convertIngredientLine } from './convert-ingredient-line.ts';
 import { convertStep } from './convert-step.ts';
-import { createUsHouseholdMeasureLookup } from './us-household-measure-lookup.ts';
+import { createUsHouseholdMeasureLookup } from './create-us-household-measure-lookup.ts';
 
 const measures = createUsHouseholdMeasureLookup();
 

@@ -15,7 +15,10 @@ import {
   type Unit,
   type UnitSystem,
 } from './units.ts';
-import type { UsHouseholdMeasureLookup, UsHouseholdMeasures } from './us-household-measures.ts';
+import type {
+  UsHouseholdMeasureLookup,
+  UsHouseholdMeasures,
+} from './us-household-measure-types.ts';
 
 /** Longer texts are returned unchanged. */
 const MAX_LINE_LENGTH = 2000;

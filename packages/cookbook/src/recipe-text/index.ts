@@ -5,4 +5,7 @@ export { findTimers, type StepTimer } from './find-timers.ts';
 export { hasScalableAmount, scaleIngredientLine } from './scale-ingredient-line.ts';
 export { scaleStep } from './scale-step.ts';
 export type { UnitSystem } from './units.ts';
-export type { UsHouseholdMeasureLookup, UsHouseholdMeasures } from './us-household-measures.ts';
+export type {
+  UsHouseholdMeasureLookup,
+  UsHouseholdMeasures,
+} from './us-household-measure-types.ts';

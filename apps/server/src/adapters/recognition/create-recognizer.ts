@@ -7,11 +7,12 @@ type CreateModel = (settings: ProviderSettings) => ProviderModel;
 
 /** One member per kind of provider. Its SDK is loaded only if it is configured. */
 const modelFactories = {
-  openai: async () => (await import('./providers/openai-model.ts')).createOpenAiModel,
-  anthropic: async () => (await import('./providers/anthropic-model.ts')).createAnthropicModel,
-  google: async () => (await import('./providers/google-model.ts')).createGoogleModel,
+  openai: async () => (await import('./providers/create-openai-model.ts')).createOpenAiModel,
+  anthropic: async () =>
+    (await import('./providers/create-anthropic-model.ts')).createAnthropicModel,
+  google: async () => (await import('./providers/create-google-model.ts')).createGoogleModel,
   'openai-compatible': async () =>
-    (await import('./providers/openai-compatible-model.ts')).createOpenAiCompatibleModel,
+    (await import('./providers/create-openai-compatible-model.ts')).createOpenAiCompatibleModel,
 } satisfies Record<string, () => Promise<CreateModel>>;
 
 type ProviderConfig = { kind: keyof typeof modelFactories } & Omit<ProviderSettings, 'fetch'>;

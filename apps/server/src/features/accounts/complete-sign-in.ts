@@ -10,7 +10,7 @@ import type { KnownDeviceService } from './known-device-service.ts';
 import type { PasswordSignUpAndSignIn, SignInResult } from './password-sign-up-and-sign-in.ts';
 import type { SessionService } from './session-service.ts';
 
-interface SetSignInCookiesDeps {
+interface CompleteSignInDeps {
   accounts: Pick<PasswordSignUpAndSignIn, 'setLanguage'>;
   sessions: SessionService;
   knownDevices: KnownDeviceService;
@@ -21,7 +21,7 @@ interface SetSignInCookiesDeps {
  * previous session.
  */
 export async function completeSignIn(
-  { accounts, sessions, knownDevices }: SetSignInCookiesDeps,
+  { accounts, sessions, knownDevices }: CompleteSignInDeps,
   { request, reply }: RequestContext,
   { user, secret }: SignInResult,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import { ClearLogs } from './clear-logs.ts';
 import { ClientLogLimiter } from './client-log-limiter.ts';
-import { ErrorNotifier } from './error-notifier.ts';
+import { ErrorEventPublisher } from './error-event-publisher.ts';
 import { LogPlatformAndServiceLimiter } from './log-platform-and-service-limiter.ts';
 import { LogReader } from './log-reader.ts';
 import { LogStore } from './log-store.ts';
@@ -16,7 +16,7 @@ export function createLogsFeature(
   { auditTrail }: { auditTrail: AuditTrail },
 ) {
   const listAdminIds = () => findAdminIds(db);
-  const errorNotifier = new ErrorNotifier({ events, clock, listAdminIds });
+  const errorNotifier = new ErrorEventPublisher({ events, clock, listAdminIds });
   const logs = new LogStore({
     db,
     clock,

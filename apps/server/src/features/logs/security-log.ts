@@ -12,7 +12,7 @@ import {
   getSuccessEventName,
   type SecurityEventName,
   securityEvents,
-} from './security-event-definitions.ts';
+} from './security-events.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FLUSH_INTERVAL_MS = 60_000;

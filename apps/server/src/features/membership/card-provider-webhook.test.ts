@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type CustomerRecord, PaymentGatewayUnavailableError } from '#ports/payment-gateway.ts';
+import { type CustomerPurchases, PaymentGatewayUnavailableError } from '#ports/payment-gateway.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { ScriptedPaymentGateway } from '#testing/fakes/scripted-payment-gateway.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const invoice = (customerId: string, index: number): CustomerRecord['invoices'][number] => ({
+const invoice = (customerId: string, index: number): CustomerPurchases['invoices'][number] => ({
   invoiceId: `in_${customerId}_${index}`,
   number: `A-${index}`,
   subscriptionId: `sub_${customerId}`,
@@ -41,7 +41,7 @@ const invoice = (customerId: string, index: number): CustomerRecord['invoices'][
 });
 
 /** The provider's data after each of the five events of a membership. */
-function getRecord(customerId: string, eventCount: number): CustomerRecord {
+function getRecord(customerId: string, eventCount: number): CustomerPurchases {
   const months = [0, 0, 1, 2, 2, 2][eventCount] ?? 0;
   const isUnpaid = eventCount === 3;
   const [newest, ...paid] = Array.from({ length: months + 1 }, (_, index) =>

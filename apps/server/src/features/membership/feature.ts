@@ -4,7 +4,7 @@ import { CardProviderWebhook } from './card-provider-webhook.ts';
 import { CUSTOMER_DELETION_TASK, CustomerDeletion } from './customer-deletion.ts';
 import type { Entitlements } from './entitlements.ts';
 import { MembershipCancellation } from './membership-cancellation.ts';
-import { MEMBERSHIP_EMAIL_TASK, MembershipEmails } from './membership-emails.ts';
+import { MEMBERSHIP_EMAIL_TASK, MembershipEmailService } from './membership-email-service.ts';
 import { MembershipPurchase } from './membership-purchase.ts';
 import { MembershipReader } from './membership-reader.ts';
 import { MembershipSync } from './membership-sync.ts';
@@ -40,7 +40,7 @@ export function createMembershipFeature(
 ) {
   const { db, clock, limits, config, paymentGateway: gateway } = context;
   const proStatusUpdater = new ProStatusUpdater(context);
-  const emails = new MembershipEmails(context);
+  const emails = new MembershipEmailService(context);
   const sync = new MembershipSync({ ...context, gateway, proStatusUpdater, emails });
   const lock = new PaymentLock(db);
   const deps = { ...context, gateway, lock, sync };

@@ -6,7 +6,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import {
   type Checkout,
-  type CustomerRecord,
+  type CustomerPurchases,
   type GatewayPayment,
   type PaymentGateway,
   type PlanTerms,
@@ -89,7 +89,7 @@ export class MembershipPurchase {
   }
 
   private async findReusableCheckout(
-    { subscriptions }: CustomerRecord,
+    { subscriptions }: CustomerPurchases,
     plan: PlanTerms,
   ): Promise<Checkout | null> {
     const candidate = subscriptions.find(
@@ -104,7 +104,7 @@ export class MembershipPurchase {
 
   /** Ends all subscriptions but that of the checkout, so that nobody pays for two. @returns whether there were any */
   private async endOthers(
-    { subscriptions }: CustomerRecord,
+    { subscriptions }: CustomerPurchases,
     checkout: Checkout | null,
   ): Promise<boolean> {
     const others = subscriptions.filter(

@@ -2,13 +2,13 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type {
-  CustomerRecord,
+  CustomerPurchases,
   GatewayInvoice,
   GatewaySubscription,
   PaymentGateway,
 } from '#ports/payment-gateway.ts';
 import { type PaymentCustomer, setSyncedAt } from './customer-repository.ts';
-import type { MembershipEmails } from './membership-emails.ts';
+import type { MembershipEmailService } from './membership-email-service.ts';
 import { computeProUntil } from './membership-rules.ts';
 import { type NewPaymentRow, upsertPayments } from './payment-repository.ts';
 import type { ProStatusUpdater } from './pro-status-updater.ts';
@@ -24,7 +24,7 @@ interface MembershipSyncDeps {
   ids: IdGenerator;
   gateway: PaymentGateway;
   proStatusUpdater: Pick<ProStatusUpdater, 'apply'>;
-  emails: Pick<MembershipEmails, 'enqueueForChanges'>;
+  emails: Pick<MembershipEmailService, 'enqueueForChanges'>;
 }
 
 /** Copies the payment provider's data about a customer. Every change of a membership bought on the web ends here. */
@@ -39,7 +39,7 @@ export class MembershipSync {
   async sync(
     tx: Tx,
     customer: PaymentCustomer,
-  ): Promise<{ record: CustomerRecord; differences: number }> {
+  ): Promise<{ record: CustomerPurchases; differences: number }> {
     const record = await this.deps.gateway.readCustomer(customer.customerId);
     return { record, differences: await this.store(tx, customer, record) };
   }
@@ -49,7 +49,7 @@ export class MembershipSync {
    *
    * @returns the number of stored rows that differed
    */
-  async store(tx: Tx, customer: PaymentCustomer, record: CustomerRecord): Promise<number> {
+  async store(tx: Tx, customer: PaymentCustomer, record: CustomerPurchases): Promise<number> {
     const { gateway, clock, proStatusUpdater, emails } = this.deps;
     const { ownerId } = customer;
     const before = await listSubscriptions(tx, ownerId);
@@ -67,7 +67,7 @@ export class MembershipSync {
 
   private toSubscriptionRows(
     ownerId: string,
-    { subscriptions, invoices }: CustomerRecord,
+    { subscriptions, invoices }: CustomerPurchases,
     stored: readonly SubscriptionRow[],
   ): NewSubscriptionRow[] {
     const { gateway, clock, ids } = this.deps;
@@ -88,7 +88,7 @@ export class MembershipSync {
 
   private toPaymentRows(
     ownerId: string,
-    { invoices }: CustomerRecord,
+    { invoices }: CustomerPurchases,
     rows: readonly NewSubscriptionRow[],
   ): NewPaymentRow[] {
     const { gateway, ids } = this.deps;

@@ -18,7 +18,7 @@ import type { ProStatusUpdater } from './pro-status-updater.ts';
 import { toAppStoreSubscription } from './to-app-store-subscription.ts';
 import { insertWebhookEvent } from './webhook-event-repository.ts';
 
-interface AppStoreWebhookDeps {
+interface RevenueCatWebhookDeps {
   db: Db;
   clock: Clock;
   ids: IdGenerator;
@@ -35,7 +35,7 @@ interface AppStoreWebhookDeps {
  * older than the stored state changes nothing.
  */
 export class RevenueCatWebhook {
-  constructor(private readonly deps: AppStoreWebhookDeps) {}
+  constructor(private readonly deps: RevenueCatWebhookDeps) {}
 
   /** @throws AppError NOT_FOUND if purchases in app stores are off, FORBIDDEN for a wrong secret */
   authenticate(authorization: string): void {

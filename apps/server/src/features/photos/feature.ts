@@ -1,5 +1,5 @@
 import type { Feature, FeatureContext } from '#feature.ts';
-import { createPhotoEmbedder } from './photo-embedder.ts';
+import { createPhotoEmbedder } from './create-photo-embedder.ts';
 import { photoRoutes } from './routes.ts';
 import { PhotoService } from './service.ts';
 import { updateEmbeddings } from './update-embeddings.ts';

@@ -7,7 +7,7 @@ import {
   expectCorners,
   readHeicFixture,
   uprightCorners,
-} from './fixtures/test-images.ts';
+} from './fixtures/image-test-helpers.ts';
 import { PhotoProcessor } from './photo-processor.ts';
 
 const MEGABYTE = 1024 * 1024;

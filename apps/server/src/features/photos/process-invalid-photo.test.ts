@@ -10,7 +10,7 @@ import {
   drawQuarters,
   expectCorners,
   uprightCorners,
-} from './fixtures/test-images.ts';
+} from './fixtures/image-test-helpers.ts';
 import { processPhoto } from './process-photo.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -14,7 +14,7 @@ import {
   red,
   uprightCorners,
   white,
-} from './fixtures/test-images.ts';
+} from './fixtures/image-test-helpers.ts';
 import { processPhoto } from './process-photo.ts';
 
 describe('photo of an accepted type', () => {

@@ -2,7 +2,7 @@ import { formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { quantizeVector } from '#platform/int8-vector.ts';
-import { releaseRequestImage } from '#platform/request-image-store.ts';
+import { releaseRequestImage } from '#platform/request-body-images.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { MediaStore } from '#ports/media-store.ts';
@@ -16,13 +16,13 @@ import type {
   ProcessedPhoto,
 } from '#ports/photo-store.ts';
 import type { Embedding } from '#ports/recognizer.ts';
+import type { EmbedPhoto } from './create-photo-embedder.ts';
 import {
   decodePhotoDataUrl,
   hashPhotoDataUrl,
   isDataUrl,
   rejectRemoteUrl,
 } from './decode-photo-data-url.ts';
-import type { EmbedPhoto } from './photo-embedder.ts';
 import {
   buildPhotoKey,
   buildPhotoUrl,

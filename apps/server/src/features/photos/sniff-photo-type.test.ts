@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawQuarters, readHeicFixture } from './fixtures/test-images.ts';
+import { drawQuarters, readHeicFixture } from './fixtures/image-test-helpers.ts';
 import { sniffPhotoType } from './sniff-photo-type.ts';
 
 const toBytes = (text: string) => Buffer.from(text, 'latin1');

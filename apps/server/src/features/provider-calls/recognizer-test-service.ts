@@ -15,7 +15,7 @@ import {
 const rateLimitRule = { points: 5, seconds: 10 * 60 };
 const RATE_LIMIT_KEY = 'all';
 
-type AdminRecognizerTestDeps = Pick<
+type RecognizerTestServiceDeps = Pick<
   FeatureContext,
   'db' | 'limits' | 'config' | 'recognizer' | 'photoProcessor'
 > & { auditTrail: Pick<AuditTrail, 'record'>; ledger: Pick<ProviderCallLedger, 'forUser'> };
@@ -24,7 +24,7 @@ type AdminRecognizerTestDeps = Pick<
 export class RecognizerTestService {
   private readonly limiter: Pick<RateLimiter, 'consume'>;
 
-  constructor(private readonly deps: AdminRecognizerTestDeps) {
+  constructor(private readonly deps: RecognizerTestServiceDeps) {
     this.limiter = deps.limits.createLimiter('recognizer-tests', rateLimitRule);
   }
 

@@ -3,6 +3,7 @@ import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { ComposeRecipe, type ComposeRecipeDeps } from './compose-recipe.ts';
 import { CreateRecipe } from './create-recipe.ts';
+import { createRecipeExportLists } from './create-recipe-export-lists.ts';
 import { EditRecipe } from './edit-recipe.ts';
 import { ImportLimiter } from './import/import-limiter.ts';
 import { ImportRecipes } from './import/import-recipes.ts';
@@ -12,7 +13,6 @@ import { backfillDietsAndAllergens } from './nutrition/backfill-diets-and-allerg
 import { AddPhotos, type AddPhotosDeps } from './photos/add-photos.ts';
 import { PreviewIconService } from './photos/preview-icon-service.ts';
 import { RemovePhotos } from './photos/remove-recipe-photos.ts';
-import { createRecipeExportLists } from './recipe-export-lists.ts';
 import { RecipeService } from './recipe-service.ts';
 import { recipeRoutes } from './routes.ts';
 import { FindByPhoto, type FindByPhotoDeps } from './search/find-by-photo.ts';

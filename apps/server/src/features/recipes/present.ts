@@ -8,14 +8,13 @@ import {
 } from '@plateful/contract';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { StoredRecognition } from '#ports/recipe-draft.ts';
-import { findTitleTranslation } from './german-dish-titles.ts';
 import { isWrittenByRecognitionProvider } from './is-written-by-recognition-provider.ts';
 import {
   isComputed,
   toDisplayCalories,
   toDisplayNutrition,
   toDisplayNutritionRange,
-} from './nutrition/convert-stored-nutrition.ts';
+} from './nutrition/nutrition-per-serving.ts';
 import type { CategoryGroupCount } from './recipe-list-repository.ts';
 import type {
   CardWithPhoto,
@@ -24,6 +23,7 @@ import type {
   ItemWithPhotos,
 } from './recipe-repository.ts';
 import { withGermanDishNames } from './search-known-dishes.ts';
+import { findTitleTranslation } from './translate-dish-titles.ts';
 import type { TrashedItem } from './trash/trash-repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,6 +8,7 @@ import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-lim
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { Mailer } from '#ports/mailer.ts';
+import { renderSupportEmail } from './render-support-email.ts';
 import {
   deleteMessagesBefore,
   findUnsentMessage,
@@ -15,7 +16,6 @@ import {
   insertMessage,
   markEmailedAndRedact,
 } from './repository.ts';
-import { renderSupportEmail } from './support-email.ts';
 
 export const SUPPORT_EMAIL_TASK = 'support-mail';
 

@@ -6,7 +6,7 @@ import { type EmailMessage, UndeliverableEmailError } from '#ports/mailer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { parseEmail, startTestSmtpServer } from '#testing/test-smtp-server.ts';
-import { renderSupportEmail } from './support-email.ts';
+import { renderSupportEmail } from './render-support-email.ts';
 
 const OPERATORS = 'boss@example.com, chef@example.com';
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type {
   Checkout,
-  CustomerRecord,
+  CustomerPurchases,
   PaymentGateway,
   PlanTerms,
 } from '#ports/payment-gateway.ts';
@@ -40,7 +40,7 @@ export interface GatewayWithCustomer extends PaymentGatewayUnderTest {
   startPurchase(plan?: PlanTerms, requestKey?: string): Promise<Checkout>;
   /** Starts and pays a subscription. */
   buy(plan?: PlanTerms, card?: TestCard): Promise<Checkout>;
-  read(): Promise<CustomerRecord>;
+  read(): Promise<CustomerPurchases>;
 }
 
 export type CreateGatewayWithCustomer = () => Promise<GatewayWithCustomer>;

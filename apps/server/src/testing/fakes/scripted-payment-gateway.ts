@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import {
-  type CustomerRecord,
+  type CustomerPurchases,
   InvalidWebhookError,
   type PaymentGateway,
 } from '#ports/payment-gateway.ts';
@@ -19,7 +19,7 @@ export class ScriptedPaymentGateway implements PaymentGateway {
   readonly provider = 'stripe';
   readonly publishableKey = 'pk_test_scripted';
   /** By customer id. */
-  readonly records = new Map<string, CustomerRecord>();
+  readonly records = new Map<string, CustomerPurchases>();
   readCount = 0;
   readonly deletedCustomers: string[] = [];
   /** Thrown by `readCustomer` and `deleteCustomer`. */
@@ -36,7 +36,7 @@ export class ScriptedPaymentGateway implements PaymentGateway {
   setDefaultPaymentMethod = notScripted;
   removePaymentMethod = notScripted;
 
-  async readCustomer(customerId: string): Promise<CustomerRecord> {
+  async readCustomer(customerId: string): Promise<CustomerPurchases> {
     this.readCount += 1;
     if (this.failure) throw this.failure;
     return this.records.get(customerId) ?? { subscriptions: [], invoices: [] };

@@ -1,6 +1,6 @@
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
 import { paths } from '#lib/paths-and-routes.ts';
-import { isNumber, isString, nullable, objectOf } from '#lib/type-guards.ts';
+import { isNumber, isString, nullable, objectOf } from '#lib/stored-value-checks.ts';
 
 /** A recipe that is being cooked on this device. */
 export interface CookingProgress {

@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { beginSession } from '#features/account/begin-session.ts';
 import { initialState, useAppStore } from '#lib/app-store.ts';
-import { createQueryClient } from '#lib/query-client.ts';
+import { createQueryClient } from '#lib/create-query-client.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
 import {

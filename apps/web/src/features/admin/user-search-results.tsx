@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userListQueryOptions, userQueryOptions } from '#features/admin/api.ts';
 import { SubscriptionHistory } from '#features/admin/subscription-history.tsx';
+import { UserDetails } from '#features/admin/user-details.tsx';
 import { UserGrid, UserGridSkeleton } from '#features/admin/user-grid.tsx';
 import type { UserSearchProps } from '#features/admin/user-search-form.tsx';
-import { UserSummary } from '#features/admin/user-summary.tsx';
 import { ApiError } from '#lib/api-client.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { PageLoadError } from '#ui/page-load-error.tsx';
@@ -20,7 +20,7 @@ function UserById({ userId }: { userId: string }) {
   if (user) {
     return (
       <div className="grid grid-cols-1 gap-8">
-        <UserSummary user={user} />
+        <UserDetails user={user} />
         <SubscriptionHistory userId={userId} />
       </div>
     );

@@ -3,7 +3,7 @@ import {
   sessionStorageKeys,
   writeSessionStorage,
 } from '#lib/browser-storage.ts';
-import { isNumber } from '#lib/type-guards.ts';
+import { isNumber } from '#lib/stored-value-checks.ts';
 
 /** Vertical scroll positions by key of the history entry. */
 const positions = new Map<string, number>();

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
 import { clearDataAfterLogOut } from '#features/account/session-lifecycle.ts';
 import type { useLogOut } from '#features/account/use-log-out.ts';
-import { DangerZone } from '#features/settings/components/danger-zone.tsx';
 import { DataExportSection } from '#features/settings/components/data-export-section.tsx';
+import { DeleteAccountSection } from '#features/settings/components/delete-account-section.tsx';
 import { PasswordSection } from '#features/settings/components/password-section.tsx';
 import { SessionList } from '#features/settings/components/session-list.tsx';
 import { browserNavigation } from '#lib/browser-navigation.ts';
@@ -37,7 +37,7 @@ export function SecurityAndDataSections({ profile, isLoggingOut, logOut }: Accou
       <PasswordSection hasPassword={profile.hasPassword} email={profile.email} />
       <SessionList isLoggingOut={isLoggingOut} onLogOut={logOut} />
       <DataExportSection profile={profile} renderGoogleButton={renderGoogleConfirmation} />
-      <DangerZone
+      <DeleteAccountSection
         profile={profile}
         renderGoogleButton={renderGoogleConfirmation}
         onDeleted={handleAccountDeleted}

@@ -4,7 +4,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import {
   type Checkout,
-  type CustomerRecord,
+  type CustomerPurchases,
   type GatewayPayment,
   type GatewayPaymentMethod,
   InvalidWebhookError,
@@ -14,6 +14,7 @@ import {
   type TestPaymentResult,
   UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
+import { checkTestCard, type StoredCard } from './check-test-card.ts';
 import type { TestCardSetup, TestInvoice } from './customer-document.ts';
 import { CustomerDocumentStore } from './customer-document-store.ts';
 import {
@@ -28,7 +29,6 @@ import {
   setDefaultCardAndRetryRenewals,
   startCardSetup,
 } from './subscription-billing.ts';
-import { checkTestCard, type StoredCard } from './test-cards.ts';
 import { toCustomerPurchases, toGatewayPayment } from './to-customer-purchases.ts';
 
 export interface TestPaymentGatewayDeps {
@@ -85,7 +85,7 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
     });
   }
 
-  async readCustomer(customerId: string): Promise<CustomerRecord> {
+  async readCustomer(customerId: string): Promise<CustomerPurchases> {
     const record = await this.edit(customerId, ({ document }) => toCustomerPurchases(document));
     if (!record) throw new UnknownCustomerError(customerId);
     return record;

@@ -1,11 +1,11 @@
 import type { PlanTerms } from '#ports/payment-gateway.ts';
+import type { StoredCard } from './check-test-card.ts';
 import type {
   CustomerDocument,
   TestCardSetup,
   TestInvoice,
   TestSubscription,
 } from './customer-document.ts';
-import type { StoredCard } from './test-cards.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

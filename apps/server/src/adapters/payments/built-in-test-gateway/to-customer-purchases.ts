@@ -1,5 +1,5 @@
 import type {
-  CustomerRecord,
+  CustomerPurchases,
   GatewayInvoice,
   GatewayPayment,
   GatewaySubscription,
@@ -7,7 +7,7 @@ import type {
 import type { CustomerDocument, TestInvoice, TestSubscription } from './customer-document.ts';
 import { isAbandoned } from './subscription-billing.ts';
 
-export function toCustomerPurchases(document: CustomerDocument): CustomerRecord {
+export function toCustomerPurchases(document: CustomerDocument): CustomerPurchases {
   const subscriptions = document.subscriptions
     .filter((subscription) => !isAbandoned(document, subscription))
     .map(toGatewaySubscription);

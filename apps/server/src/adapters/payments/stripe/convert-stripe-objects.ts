@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type {
   Checkout,
-  CustomerRecord,
+  CustomerPurchases,
   GatewayInvoice,
   GatewayPayment,
   GatewaySubscription,
@@ -25,7 +25,7 @@ interface StripeCustomerData {
   disputes: StripeDispute[];
 }
 
-export function toCustomerPurchases(data: StripeCustomerData): CustomerRecord {
+export function toCustomerPurchases(data: StripeCustomerData): CustomerPurchases {
   const invoices = data.invoices.flatMap((invoice) => toGatewayInvoice(invoice, data) ?? []);
   const subscriptions = data.subscriptions
     .filter(({ status }) => status !== 'incomplete_expired')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
   type Checkout,
-  type CustomerRecord,
+  type CustomerPurchases,
   type GatewayPayment,
   type GatewayPaymentMethod,
   InvalidWebhookError,
@@ -18,6 +18,7 @@ import {
   toPendingCheckout,
   toSubscriptionStatus,
 } from './convert-stripe-objects.ts';
+import { type StripeClientOptions, StripeOperationRunner } from './stripe-operation-runner.ts';
 import {
   findOrCreatePriceId,
   getDefaultPaymentMethodId,
@@ -25,8 +26,7 @@ import {
   isRequestAccepted,
   listDisputes,
   retrieveSubscription,
-} from './stripe-lookups.ts';
-import { type StripeClientOptions, StripeOperationRunner } from './stripe-operation-runner.ts';
+} from './stripe-requests.ts';
 import {
   chargeSchema,
   customerSchema,
@@ -123,7 +123,7 @@ export class StripePaymentGateway implements PaymentGateway {
     });
   }
 
-  async readCustomer(customerId: string): Promise<CustomerRecord> {
+  async readCustomer(customerId: string): Promise<CustomerPurchases> {
     try {
       return await this.readRecord(customerId);
     } catch (error) {
@@ -135,7 +135,7 @@ export class StripePaymentGateway implements PaymentGateway {
     }
   }
 
-  private readRecord(customerId: string): Promise<CustomerRecord> {
+  private readRecord(customerId: string): Promise<CustomerPurchases> {
     return this.client.run(async (stripe) => {
       const filter = { customer: customerId, limit: PAGE_SIZE };
       const bound = { limit: MAX_OBJECTS };

@@ -26,7 +26,7 @@ export interface EmbeddedRecognizerOptions {
 }
 
 /** The raw output of the model for a photo. */
-export interface ClassProbabilities {
+export interface ClassifierOutput {
   /** One probability per label, in the order of the labels; their sum is 1. */
   probabilities: Float32Array;
   /** Null when the model has no embedding output, or returns a zero vector. */
@@ -70,7 +70,7 @@ export class FoodClassifier {
   }
 
   /** @throws RecognitionError */
-  async classify(photo: PhotoPixels, signal: AbortSignal): Promise<ClassProbabilities> {
+  async classify(photo: PhotoPixels, signal: AbortSignal): Promise<ClassifierOutput> {
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const combinedSignal = AbortSignal.any([signal, timeout]);
     try {
@@ -108,7 +108,7 @@ export class FoodClassifier {
   private async classifyUnbounded(
     photo: PhotoPixels,
     signal: AbortSignal,
-  ): Promise<ClassProbabilities> {
+  ): Promise<ClassifierOutput> {
     requireRgbPixels(photo);
     const model = this.getModelDescription();
     const { modelPath, modelSha256 } = model;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, getItem, scanItem, updateItem } from '#testing/recipe-requests.ts';
-import { toDisplayNutrition } from './convert-stored-nutrition.ts';
+import { toDisplayNutrition } from './nutrition-per-serving.ts';
 import {
   computeChangedNutrition,
   computeNewNutrition,

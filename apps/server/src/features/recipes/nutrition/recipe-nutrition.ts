@@ -21,7 +21,7 @@ import {
   type StoredNutrition,
   toDisplayNutrition,
   toServingNutrition,
-} from './convert-stored-nutrition.ts';
+} from './nutrition-per-serving.ts';
 import { parseIngredients } from './parse-ingredients.ts';
 
 /** A recipe's ingredients and nutrition: input and result of the calculation. */

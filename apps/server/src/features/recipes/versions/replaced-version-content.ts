@@ -6,7 +6,7 @@ import {
   sectionSchema,
 } from '@plateful/contract/schemas';
 import { z } from 'zod';
-import { toDisplayNutrition } from '../nutrition/convert-stored-nutrition.ts';
+import { toDisplayNutrition } from '../nutrition/nutrition-per-serving.ts';
 import type { ItemRow } from '../recipe-repository.ts';
 
 const nutrientSchema = z.number().nullable();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawNoise } from '#features/photos/fixtures/test-images.ts';
+import { drawNoise } from '#features/photos/fixtures/image-test-helpers.ts';
 import { detectTextPage } from './detect-text-page.ts';
 
 const cards = ['card-en.jpg', 'card-de.jpg'];

@@ -6,10 +6,10 @@ import {
   type ReadLine,
   removeEdge,
 } from './clean-read-lines.ts';
+import { isWrapped, startsIngredient, startsStep } from './detect-wrapped-lines.ts';
 import { getRecipePartOfHeading, type RecipePart } from './recipe-part-headings.ts';
 import { findBullets, removeBullet } from './remove-list-markers.ts';
 import { createStepNumber, getStepNumber, joinStepNumber } from './step-numbers.ts';
-import { isWrapped, startsIngredient, startsStep } from './wrapped-lines.ts';
 
 /** A line of the recipe: an ingredient, or a step whose wrapped lines have been joined. */
 export interface ReconstructedLine {

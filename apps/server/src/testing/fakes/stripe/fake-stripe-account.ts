@@ -1,3 +1,4 @@
+import { checkTestCard } from '#adapters/payments/built-in-test-gateway/check-test-card.ts';
 import type {
   CustomerDocument,
   TestCardSetup,
@@ -15,7 +16,6 @@ import {
   setDefaultCardAndRetryRenewals,
   startCardSetup,
 } from '#adapters/payments/built-in-test-gateway/subscription-billing.ts';
-import { checkTestCard } from '#adapters/payments/built-in-test-gateway/test-cards.ts';
 
 export interface FakeCustomer {
   id: string;

@@ -16,7 +16,7 @@ async function promptInstall(): Promise<void> {
  * button is clicked. Plain DOM, because the prerendered page does not load the app.
  * @returns a function that stops
  */
-export function bindInstallPrompt(container: HTMLElement): () => void {
+export function bindInstallButton(container: HTMLElement): () => void {
   const update = () => {
     container.dataset.install = installPrompt.state;
   };

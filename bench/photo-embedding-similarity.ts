@@ -1,13 +1,13 @@
-// npx tsx bench/photo-similarity.ts DISHES WITHOUT_FOOD: compares the embeddings of photos of the same plate, of different
+// npx tsx bench/photo-embedding-similarity.ts DISHES WITHOUT_FOOD: compares the embeddings of photos of the same plate, of different
 // dishes, and of photos without food. Each argument is a folder of labeled photos, see docs/how-to/measure-accuracy.md.
-// Writes reports/photo-similarity.md.
+// Writes reports/photo-embedding-similarity.md.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { createEmbeddedRecognizer } from '../apps/server/src/adapters/recognition/embedded/embedded-recognizer.ts';
 import { processPhoto } from '../apps/server/src/features/photos/process-photo.ts';
 import { cosineSimilarity, quantizeVector } from '../apps/server/src/platform/int8-vector.ts';
-import { listLabeledPhotos } from '../tools/accuracy/labeled-photos.ts';
+import { listLabeledPhotos } from '../tools/accuracy/list-labeled-photos.ts';
 
 /** Comparisons grow with the square of the number of dishes. */
 const MAX_DISHES = 600;
@@ -15,12 +15,12 @@ const QUANTILES = [0.01, 0.05, 0.5, 0.95, 0.99];
 
 const [dishesFolder, withoutFoodFolder] = process.argv.slice(2);
 if (!dishesFolder || !withoutFoodFolder)
-  throw new Error('Usage: npx tsx bench/photo-similarity.ts DISHES WITHOUT_FOOD');
+  throw new Error('Usage: npx tsx bench/photo-embedding-similarity.ts DISHES WITHOUT_FOOD');
 
 const recognizer = createEmbeddedRecognizer();
 const report = await measureSimilarity(dishesFolder, withoutFoodFolder);
 await recognizer.close();
-await writeFile(join(import.meta.dirname, 'reports/photo-similarity.md'), report);
+await writeFile(join(import.meta.dirname, 'reports/photo-embedding-similarity.md'), report);
 console.log(report);
 
 async function measureSimilarity(dishes: string, withoutFood: string): Promise<string> {
@@ -55,7 +55,7 @@ async function measureSimilarity(dishes: string, withoutFood: string): Promise<s
   );
   return `# Similarity of photos
 
-Written by \`npx tsx bench/photo-similarity.ts\`: cosine similarity of stored embeddings (int8). Same plate: a photo, and the same photo cropped, rotated, darker and less saturated; ${((100 * foundFirst.length) / plates.length).toFixed(1)} % of these are most similar to their original among ${plates.length} photos.
+Written by \`npx tsx bench/photo-embedding-similarity.ts\`: cosine similarity of stored embeddings (int8). Same plate: a photo, and the same photo cropped, rotated, darker and less saturated; ${((100 * foundFirst.length) / plates.length).toFixed(1)} % of these are most similar to their original among ${plates.length} photos.
 
 | pairs | n | ${QUANTILES.map((share) => `${100 * share} %`).join(' | ')} |
 | --- | --- | ${QUANTILES.map(() => '---').join(' | ')} |

@@ -12,7 +12,7 @@ export interface CardResult extends CardEvaluation {
   errors: LineError[];
 }
 
-export function createCardReader() {
+export function createCardEvaluator() {
   // The limit of wall-clock time is for users who wait.
   const recognizer = new TesseractTextRecognizer({ timeLimitMs: 300_000 });
   return {

@@ -12,7 +12,7 @@ import {
   red,
   uprightCorners,
   white,
-} from './fixtures/test-images.ts';
+} from './fixtures/image-test-helpers.ts';
 import { PhotoProcessor } from './photo-processor.ts';
 
 const processor = new PhotoProcessor();

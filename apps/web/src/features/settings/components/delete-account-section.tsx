@@ -23,7 +23,7 @@ interface DangerZoneProps {
 }
 
 /** The section for deleting the account. */
-export function DangerZone({ profile, renderGoogleButton, onDeleted }: DangerZoneProps) {
+export function DeleteAccountSection({ profile, renderGoogleButton, onDeleted }: DangerZoneProps) {
   const isOpen = useAppStore(({ openModalId }) => openModalId === modalIds.deleteAccount);
   // After the reauthentication with Google, the dialog restores itself.
   const isReturning = readSessionStorage(sessionStorageKeys.reauthentication) !== null;

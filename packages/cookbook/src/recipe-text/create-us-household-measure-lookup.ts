@@ -3,7 +3,10 @@ import { findPackageSizeEnd, parseLeadingAmount } from './find-amounts.ts';
 import { createFoodNameIndex, type FoodNameIndex, findFoodInText } from './food-name-index.ts';
 import { parseFoodPhrase } from './parse-food-phrase.ts';
 import { parseUnit } from './units.ts';
-import type { UsHouseholdMeasureLookup, UsHouseholdMeasures } from './us-household-measures.ts';
+import type {
+  UsHouseholdMeasureLookup,
+  UsHouseholdMeasures,
+} from './us-household-measure-types.ts';
 
 /** A row of the generated file: names (the table's name first), then grams of a cup, tablespoon and teaspoon. */
 export type UsHouseholdMeasureRow = readonly [names: string, ...measures: (number | null)[]];

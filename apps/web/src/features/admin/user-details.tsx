@@ -53,7 +53,7 @@ function FieldList({ user, names }: { user: Profile; names: readonly FieldName[]
 }
 
 /** All fields of a user, with links to the user's log entries. */
-export function UserSummary({ user }: { user: Profile }) {
+export function UserDetails({ user }: { user: Profile }) {
   const name = user.displayName || user.username;
   const toLogsPath = (level: 'error' | typeof ALL) =>
     `${paths.adminLogs}?${toLogSearchParams({ userId: user.userId, level })}`;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { bindInstallPrompt } from '#lib/bind-install-prompt.ts';
+import { bindInstallButton } from '#lib/bind-install-button.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
 
 let cleanups: (() => void)[] = [];
@@ -13,7 +13,7 @@ function renderContainer(): HTMLElement {
   const element = document.createElement('div');
   element.append(document.createElement('button'));
   document.body.append(element);
-  cleanups.push(bindInstallPrompt(element));
+  cleanups.push(bindInstallButton(element));
   return element;
 }
 

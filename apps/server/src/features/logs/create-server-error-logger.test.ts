@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { createTestClock } from '#testing/test-clock.ts';
+import { createServerErrorLogger } from './create-server-error-logger.ts';
 import type { NewLogEntry } from './log-store.ts';
-import { createServerErrorLogger } from './server-error-logger.ts';
 
 function setUp(maxStored = Number.POSITIVE_INFINITY) {
   const stored: NewLogEntry[] = [];

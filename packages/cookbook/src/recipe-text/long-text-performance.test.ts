@@ -3,12 +3,12 @@ import { computeIngredientGrams } from '../ingredient-weight/compute-ingredient-
 import { convertIngredientLine } from './convert-ingredient-line.ts';
 import { convertMeasurements } from './convert-measurements.ts';
 import { convertStep } from './convert-step.ts';
+import { createUsHouseholdMeasureLookup } from './create-us-household-measure-lookup.ts';
 import { findScalableAmounts } from './find-amounts.ts';
 import { findStepIngredients } from './find-step-ingredients.ts';
 import { findTimers } from './find-timers.ts';
 import { parseFoodPhrase } from './parse-food-phrase.ts';
 import { hasScalableAmount, scaleIngredientLine } from './scale-ingredient-line.ts';
-import { createUsHouseholdMeasureLookup } from './us-household-measure-lookup.ts';
 
 const TEXT_LENGTH = 100_000;
 /** Far more than linear time needs on a busy machine, and far less than backtracking takes. */

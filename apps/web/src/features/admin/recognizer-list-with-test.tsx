@@ -38,7 +38,7 @@ function TestResult({ result }: { result: RecognizerTestResult }) {
 }
 
 /** The configured recognizers, and a test of them with a photo. */
-export function RecognizerTest({ recognizers }: { recognizers: readonly string[] }) {
+export function RecognizerListWithTest({ recognizers }: { recognizers: readonly string[] }) {
   const queryClient = useQueryClient();
   const test = useMutation({
     mutationFn: testRecognizers,

@@ -1,5 +1,5 @@
 import { findRecipeByLabel, findRecipeByName } from '@plateful/cookbook';
-import type { PhotoLabel } from './labeled-photos.ts';
+import type { PhotoLabel } from './list-labeled-photos.ts';
 
 /**
  * The cookbook recipes that count as correct for a label: those that have its name, or one of its other names, as title,

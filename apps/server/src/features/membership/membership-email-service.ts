@@ -26,7 +26,7 @@ interface MembershipEmailsDeps {
 }
 
 /** Emails about memberships bought on the web. App stores send their own. */
-export class MembershipEmails {
+export class MembershipEmailService {
   constructor(private readonly deps: MembershipEmailsDeps) {}
 
   /** Compares the stored memberships of a user before and after a change, in its transaction. */

@@ -9,18 +9,18 @@ const MAX_MESSAGE_LENGTH = 1000;
 const MAX_STACK_LENGTH = 2000;
 const MAX_CONTEXT_LENGTH = 3000;
 
-interface ErrorNotifierDeps {
+interface ErrorEventPublisherDeps {
   events: EventPublisher;
   clock: Clock;
   listAdminIds(): Promise<string[]>;
 }
 
 /** Sends stored errors to the admins. */
-export class ErrorNotifier {
+export class ErrorEventPublisher {
   private second = 0;
   private sentCount = 0;
 
-  constructor(private readonly deps: ErrorNotifierDeps) {}
+  constructor(private readonly deps: ErrorEventPublisherDeps) {}
 
   async notify(records: readonly LogRecord[]): Promise<void> {
     const logs = records.filter(() => this.consume()).map(shorten);
