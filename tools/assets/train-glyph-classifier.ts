@@ -1,5 +1,5 @@
 // npx tsx tools/assets/train-glyph-classifier.ts [--validate]: renders digits, fractions and other characters in the fonts
-// of the development cards (see bench/recipe-cards.ts), distorts them like photos, trains a small neural network that
+// of the development cards (see bench/recipe-card-reading.ts), distorts them like photos, trains a small neural network that
 // reads the amounts of recipe cards, and writes its weights. The file is committed. With --validate, every sixth font is
 // used for measuring instead, and nothing is written.
 import { writeFile } from 'node:fs/promises';
@@ -14,9 +14,9 @@ import {
 } from '../../apps/server/src/adapters/text-recognition/tesseract/glyph-classifier.ts';
 import type { GrayImage } from '../../apps/server/src/adapters/text-recognition/tesseract/gray-image.ts';
 import type { TextBox } from '../../apps/server/src/ports/text-recognizer.ts';
-import { developmentSet } from '../../bench/recipe-cards/card-sets.ts';
-import { createRandom } from '../../bench/recipe-cards/random.ts';
-import { findInstalledFonts } from '../../bench/recipe-cards/render-cards.ts';
+import { developmentSet } from '../../bench/recipe-card-reading/card-sets.ts';
+import { createRandom } from '../../bench/recipe-card-reading/random.ts';
+import { findInstalledFonts } from '../../bench/recipe-card-reading/render-cards.ts';
 import { findOrInstallChromium } from '../../scripts/lib/find-or-install-chromium.mjs';
 import { type Sample, trainNetwork } from './lib/train-network.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../../bench/recipe-cards/random.ts';
+import type { Random } from '../../../bench/recipe-card-reading/random.ts';
 
 export interface Sample {
   input: Float32Array;

@@ -1,5 +1,5 @@
-// npx tsx bench/ui-responsiveness.ts: measures how responsive the app is with 5,000 recipes and a 4x CPU slowdown. Writes
-// reports/ui-responsiveness.md. Run npm run build first. Fails if a task during scrolling or typing takes longer than
+// npx tsx bench/recipe-list-responsiveness.ts: measures how responsive the app is with 5,000 recipes and a 4x CPU slowdown. Writes
+// reports/recipe-list-responsiveness.md. Run npm run build first. Fails if a task during scrolling or typing takes longer than
 // 100 ms. BENCH_RECIPES and BENCH_STEPS (a pattern of step names) make a shorter
 // trial run, whose report is only printed.
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -7,22 +7,25 @@ import { join } from 'node:path';
 import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
 import { openBrowser, openMonitoredPage } from '../e2e/harness/open-monitored-page.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
-import { createSessions } from './recipe-queries/seed-database.ts';
 import {
   findBudgetViolations,
   formatReport,
   type StepResult,
-} from './ui-responsiveness/format-report.ts';
-import { startFrameCounter } from './ui-responsiveness/frame-counter.ts';
-import { type InteractionStep, interactionSteps } from './ui-responsiveness/interaction-steps.ts';
+} from './recipe-list-responsiveness/format-report.ts';
+import { startFrameCounter } from './recipe-list-responsiveness/frame-counter.ts';
+import {
+  type InteractionStep,
+  interactionSteps,
+} from './recipe-list-responsiveness/interaction-steps.ts';
 import {
   getMainThreadTasks,
   type TraceEvent,
   traceCategories,
-} from './ui-responsiveness/main-thread-tasks.ts';
-import { seedRecipesWithPhotos } from './ui-responsiveness/seed-recipes-with-photos.ts';
+} from './recipe-list-responsiveness/main-thread-tasks.ts';
+import { seedRecipesWithPhotos } from './recipe-list-responsiveness/seed-recipes-with-photos.ts';
+import { createSessions } from './recipe-queries/seed-database.ts';
 
-const reportFile = join(import.meta.dirname, 'reports/ui-responsiveness.md');
+const reportFile = join(import.meta.dirname, 'reports/recipe-list-responsiveness.md');
 const CPU_SLOWDOWN = 4;
 const { BENCH_RECIPES, BENCH_STEPS = '' } = process.env;
 const isTrialRun = BENCH_RECIPES !== undefined || BENCH_STEPS !== '';

@@ -1,5 +1,5 @@
-// npx tsx bench/throughput.ts: measures requests per second over 16 connections with 20 users of 5,000 recipes each: the
-// page of 50 cards, opening a recipe, and searches with and without typos, with Brotli. Writes reports/throughput.md.
+// npx tsx bench/recipe-query-throughput.ts: measures requests per second over 16 connections with 20 users of 5,000 recipes each: the
+// page of 50 cards, opening a recipe, and searches with and without typos, with Brotli. Writes reports/recipe-query-throughput.md.
 // Run npm run build first. BENCH_SECONDS and BENCH_RECIPES make a shorter trial run, whose report is only printed.
 // BENCH_DATA is a folder with a seeded data directory, as bench/recipe-creation.ts leaves it.
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { computePercentile } from './load/statistics.ts';
 import { createRequestKinds, type RequestKind } from './recipe-queries/request-kinds.ts';
 import { seedDataDir } from './recipe-queries/seed-data-dir.ts';
 
-const reportFile = join(import.meta.dirname, 'reports/throughput.md');
+const reportFile = join(import.meta.dirname, 'reports/recipe-query-throughput.md');
 const { BENCH_SECONDS, BENCH_RECIPES } = process.env;
 const isTrialRun = BENCH_SECONDS !== undefined || BENCH_RECIPES !== undefined;
 const runSeconds = Number(BENCH_SECONDS ?? 8);
@@ -107,7 +107,7 @@ function formatReport(rows: readonly MeasurementRow[]): string {
   return [
     '# Throughput',
     '',
-    `Written by bench/throughput.ts on ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}; client, server and embedded PostgreSQL share the machine. ${USER_COUNT} users have ${recipeCount} recipes in total. ${CONNECTIONS} connections each send their next request after the response to the previous one, for ${runSeconds} s after a warm-up. CPU times are per request.`,
+    `Written by bench/recipe-query-throughput.ts on ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}; client, server and embedded PostgreSQL share the machine. ${USER_COUNT} users have ${recipeCount} recipes in total. ${CONNECTIONS} connections each send their next request after the response to the previous one, for ${runSeconds} s after a warm-up. CPU times are per request.`,
     '',
     '| request | responses per second | p50 / p95 ms | failed | bytes, compressed | PostgreSQL CPU, ms | server CPU, ms |',
     '|---|---|---|---|---|---|---|',

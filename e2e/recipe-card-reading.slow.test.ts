@@ -1,9 +1,12 @@
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CardResult, createCardEvaluator } from '../bench/recipe-cards/card-evaluator.ts';
-import { systemFontSet } from '../bench/recipe-cards/card-sets.ts';
-import { sumCardResults } from '../bench/recipe-cards/format-card-results.ts';
-import { renderCards } from '../bench/recipe-cards/render-cards.ts';
+import {
+  type CardResult,
+  createCardEvaluator,
+} from '../bench/recipe-card-reading/card-evaluator.ts';
+import { systemFontSet } from '../bench/recipe-card-reading/card-sets.ts';
+import { sumCardResults } from '../bench/recipe-card-reading/format-card-results.ts';
+import { renderCards } from '../bench/recipe-card-reading/render-cards.ts';
 import { findOrInstallChromium } from '../scripts/lib/find-or-install-chromium.mjs';
 
 const CARDS = { seed: 5, count: 12 };

@@ -1,6 +1,6 @@
-// npx tsx bench/recipe-cards.ts [--set NAME --seed N --count N [--errors]] [--examples FOLDER]: renders recipe cards, photographs
+// npx tsx bench/recipe-card-reading.ts [--set NAME --seed N --count N [--errors]] [--examples FOLDER]: renders recipe cards, photographs
 // them (skew, perspective, shadows, noise, blur), and reads them. NAME is development, held-out, handwriting or
-// held-out-handwriting. Without --set, reads the sets of the report and writes reports/recipe-cards.md. With --examples,
+// held-out-handwriting. Without --set, reads the sets of the report and writes reports/recipe-card-reading.md. With --examples,
 // saves the photos in a folder; with --errors, lists the wrong lines with their causes.
 //
 // The recognition is tuned on development cards only. Held-out cards have other recipes and fonts; a seed of theirs whose
@@ -19,16 +19,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findOrInstallChromium } from '../scripts/lib/find-or-install-chromium.mjs';
-import { type CardResult, createCardEvaluator } from './recipe-cards/card-evaluator.ts';
+import { type CardResult, createCardEvaluator } from './recipe-card-reading/card-evaluator.ts';
 import {
   type CardSet,
   developmentSet,
   handwritingSet,
   heldOutHandwritingSet,
   heldOutSet,
-} from './recipe-cards/card-sets.ts';
-import { formatLineErrors, formatResults } from './recipe-cards/format-card-results.ts';
-import { type Card, findInstalledFonts, renderCards } from './recipe-cards/render-cards.ts';
+} from './recipe-card-reading/card-sets.ts';
+import { formatLineErrors, formatResults } from './recipe-card-reading/format-card-results.ts';
+import { type Card, findInstalledFonts, renderCards } from './recipe-card-reading/render-cards.ts';
 
 interface Run {
   set: CardSet;
@@ -36,7 +36,7 @@ interface Run {
   count: number;
 }
 
-const reportFile = join(import.meta.dirname, 'reports/recipe-cards.md');
+const reportFile = join(import.meta.dirname, 'reports/recipe-card-reading.md');
 const reportRuns: Run[] = [
   { set: developmentSet, seed: 1, count: 24 },
   { set: heldOutSet, seed: 1701, count: 40 },
@@ -114,7 +114,7 @@ async function createReport(): Promise<string> {
   const sections = await Promise.all(reportRuns.map(createSection));
   return `# Recipe cards
 
-Rendered and photographed recipe cards (\`bench/recipe-cards/\`) with random fonts, sizes, layouts (lists, two columns, boxes), bullets, step numbers, headings, papers and tables; rotated up to 8°, seen from an angle, some turned by 90°, 180° or 270°, with shade, shadows beside the page, noise, blur, the stripes of screens, and JPEG quality 60 to 92. A line is right if its text is the same except for upper and lower case, spaces, the length of dashes, and x instead of ×. A wrong amount is unmarked if no doubt is shown beside its line.
+Rendered and photographed recipe cards (\`bench/recipe-card-reading/\`) with random fonts, sizes, layouts (lists, two columns, boxes), bullets, step numbers, headings, papers and tables; rotated up to 8°, seen from an angle, some turned by 90°, 180° or 270°, with shade, shadows beside the page, noise, blur, the stripes of screens, and JPEG quality 60 to 92. A line is right if its text is the same except for upper and lower case, spaces, the length of dashes, and x instead of ×. A wrong amount is unmarked if no doubt is shown beside its line.
 
 The recognition is tuned on the development cards and on the held-out cards of the seeds 505, 606, 707, 811, 822, 833, 1201, 1301, 1511 and 1601. The held-out cards have other recipes and fonts, though the cards of all seeds share them. Words are corrected with the cookbook's words without the recipe of the card. Handwriting is right if it is not read as a recipe: a user is told that the text is illegible. ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}.
 

@@ -29,7 +29,7 @@ export function formatReport(
   return [
     '# UI responsiveness',
     '',
-    `Written by bench/ui-responsiveness.ts on ${cpus().length} × ${processor?.model.trim()}, Node ${process.versions.node}: Chromium with a ${cpuSlowdown}x CPU slowdown shows ${recipes} recipes of one user; browser, server and PostgreSQL share the machine.`,
+    `Written by bench/recipe-list-responsiveness.ts on ${cpus().length} × ${processor?.model.trim()}, Node ${process.versions.node}: Chromium with a ${cpuSlowdown}x CPU slowdown shows ${recipes} recipes of one user; browser, server and PostgreSQL share the machine.`,
     '',
     'Tasks are those of the page’s main thread; while one runs, the page does not respond. Dropped frames are relative to 60 per second. Values in parentheses are CPU time.',
     '',
