@@ -229,6 +229,22 @@ test('a tag is renamed, or merged with another one', async () => {
   expect(screen.queryByRole('button', { name: 'Rename “fast”' })).not.toBeInTheDocument();
 });
 
+test('on phones the dialog of the tags replaces the sheet of filters, which then opens again', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = matchMedia(query);
+    return query === '(width < 48rem)' ? Object.assign(list, { matches: true }) : list;
+  });
+  const { user } = await openCollection('');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Manage tags' }));
+  expect(screen.getByRole('dialog', { name: 'Manage tags' })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Filters' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Manage tags' })).toHaveFocus());
+});
+
 test('a tag is deleted after a confirmation, which returns the focus when it is canceled', async () => {
   const requests: object[] = [];
   server.use(

@@ -86,7 +86,7 @@ export function CollectionToolbar({
     <>
       <div
         inert={isSelecting}
-        className="flex items-center gap-2 inert:invisible max-toolbar:mt-3 max-toolbar:basis-full"
+        className="flex min-w-0 items-center gap-2 inert:invisible max-toolbar:mt-3 max-toolbar:basis-full"
       >
         <SortSelect filter={filter} onChange={onChange} />
         <Button
