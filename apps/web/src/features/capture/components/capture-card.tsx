@@ -10,9 +10,9 @@ export function CaptureCard({ children }: { children: ReactNode }) {
   return (
     <section
       aria-labelledby="capture"
-      className="grid gap-5 rounded-card bg-accent-soft p-5 sm:p-6 lg:flex lg:items-center lg:justify-between lg:gap-12 lg:px-8"
+      className="grid gap-5 rounded-card bg-accent-soft p-5 sm:p-6 xl:flex xl:items-center xl:justify-between xl:gap-12 xl:px-8"
     >
-      <div className="flex items-center justify-between gap-6 lg:contents">
+      <div className="flex items-center justify-between gap-6 xl:contents">
         <div className="max-sm:flex-1">
           <h2 id="capture" className="text-2xl">
             {createTexts.create.question}
@@ -21,7 +21,7 @@ export function CaptureCard({ children }: { children: ReactNode }) {
             <PhotoButtons onPhotos={scanPhotos} />
           </div>
         </div>
-        <PlateIllustration className="hidden w-36 shrink-0 sm:block lg:order-last" />
+        <PlateIllustration className="hidden w-36 shrink-0 sm:block xl:order-last" />
       </div>
       {children}
     </section>
