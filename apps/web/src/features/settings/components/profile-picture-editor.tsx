@@ -48,7 +48,7 @@ export function ProfilePictureEditor({ profile }: { profile: Profile }) {
           <p className="font-display text-xl line-clamp-2 wrap-anywhere">
             {getDisplayedName(profile)}
           </p>
-          <p className="text-sm wrap-anywhere text-muted">{`@${profile.username}`}</p>
+          <p className="text-sm wrap-anywhere text-muted">{profile.username}</p>
         </div>
       }
       selectLabel={profileImageUrl ? t.changePicture : t.addPicture}
