@@ -106,7 +106,7 @@ function Cook({ itemId }: { itemId: string }) {
       )}
       {!isReady && !hasFailed && <CookSkeleton />}
       {hasFailed && (
-        <div className="m-auto">
+        <div className="m-auto w-full px-4">
           <RecipeLoadError
             error={recipe.error}
             onRetry={() => recipe.refetch()}

@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
       className={classNames(
         'max-w-none rounded-card bg-surface p-0 text-ink shadow-soft open:slide-up dark:ring-1 dark:ring-line',
         isSheet
-          ? 'mx-auto mt-auto mb-0 w-[min(36rem,100%)] rounded-b-none pb-[env(safe-area-inset-bottom)]'
+          ? 'mx-auto mt-auto mb-0 w-[min(36rem,100%)] pb-[env(safe-area-inset-bottom)] max-md:rounded-b-none md:mb-auto'
           : isWide
             ? 'w-[min(48rem,calc(100vw-2rem))]'
             : 'w-[min(28rem,calc(100vw-2rem))]',
@@ -88,7 +88,12 @@ export function Dialog(props: DialogProps) {
         isSheetOnPhones && growsDown && 'max-sm:h-[78dvh] max-sm:max-h-[78dvh]',
       )}
     >
-      <div className="p-6">
+      <div
+        className={classNames(
+          'p-6',
+          growsDown && isSheetOnPhones && 'max-sm:flex max-sm:min-h-full max-sm:flex-col',
+        )}
+      >
         <h2
           ref={heading}
           id={`${idPrefix}-title`}
@@ -109,7 +114,7 @@ export function Dialog(props: DialogProps) {
 /** The buttons at the end of a dialog, or of the form in it; on a phone as wide as the dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-6 flex flex-wrap justify-end gap-2 in-[dialog_form]:mt-2 max-sm:*:grow">
+    <div className="mt-6 flex flex-wrap justify-end gap-3 in-[dialog_form]:mt-2 max-sm:*:grow">
       {children}
     </div>
   );

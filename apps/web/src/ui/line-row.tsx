@@ -46,8 +46,8 @@ interface LineRowProps {
 /** The columns of the handle and, among steps, the number. All rows of a list have them, so that its texts are aligned. */
 const getRowStartClass = (isNumbered: boolean) =>
   classNames(
-    'min-h-12 grid-cols-[1.25rem_1.375rem] items-center justify-items-start pl-3',
-    isNumbered ? 'w-13.5' : 'w-11',
+    'min-h-12 grid-cols-[1.25rem_1.75rem] items-center justify-items-start pl-3',
+    isNumbered ? 'w-15' : 'w-11',
   );
 
 /** A line or a heading, with a handle that also opens a menu. Only steps show their number. */
@@ -59,7 +59,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const isHeading = number === undefined;
   const isMultiline = props.isMultiline && !isHeading;
   const figure = isMultiline && (
-    <span className="display-figures col-start-2 text-lg leading-none text-accent-ink">
+    <span className="display-figures col-start-2 justify-self-center text-lg leading-none text-accent-ink">
       {number}
     </span>
   );

@@ -59,7 +59,8 @@ export const RecipeCard = memo(function RecipeCard({
       className={classNames(
         'card-surface group relative overflow-hidden',
         isWide ? 'grid grid-cols-2' : 'flex flex-col',
-        isWideInTwoColumns && 'xs:max-lg:grid xs:max-lg:grid-cols-2',
+        isWideInTwoColumns &&
+          (isCompact ? 'max-sm:grid max-sm:grid-cols-2' : 'xs:max-lg:grid xs:max-lg:grid-cols-2'),
         isFullyClickable &&
           'transition-transform duration-200 ease-standard hover:-translate-y-0.5',
       )}
@@ -71,7 +72,10 @@ export const RecipeCard = memo(function RecipeCard({
         viewTransitionName={isTransitioning ? 'recipe-photo' : undefined}
         className={classNames(
           isWide ? 'min-h-0' : 'aspect-4/3 shrink-0',
-          isWideInTwoColumns && 'xs:max-lg:aspect-auto xs:max-lg:min-h-32',
+          isWideInTwoColumns &&
+            (isCompact
+              ? 'max-sm:aspect-auto max-sm:min-h-32'
+              : 'xs:max-lg:aspect-auto xs:max-lg:min-h-32'),
         )}
       />
       {item.needsReview && (
@@ -85,7 +89,7 @@ export const RecipeCard = memo(function RecipeCard({
           className={classNames(
             'text-base leading-snug sm:text-lg sm:leading-snug',
             isWide && 'pr-8',
-            isWideInTwoColumns && 'xs:max-lg:pr-8',
+            isWideInTwoColumns && (isCompact ? 'max-sm:pr-8' : 'xs:max-lg:pr-8'),
             !isFullyClickable && '-my-1.5',
           )}
         >

@@ -25,12 +25,15 @@ export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
       {items.map((item, index) => (
         <li
           key={item._id}
-          className={classNames('grid min-w-0', !card.isCompact && 'xs:max-lg:last:odd:col-span-2')}
+          className={classNames(
+            'grid min-w-0',
+            card.isCompact ? 'max-sm:last:odd:col-span-2' : 'xs:max-lg:last:odd:col-span-2',
+          )}
         >
           <RecipeCard
             item={item}
             eager={Boolean(eager) && index < 4}
-            isWideInTwoColumns={!card.isCompact && index === items.length - 1 && index % 2 === 0}
+            isWideInTwoColumns={index === items.length - 1 && index % 2 === 0}
             {...card}
           />
         </li>

@@ -26,13 +26,12 @@ interface StartTimerButtonProps {
   step: number;
   textOffset: number;
   label: string;
-  punctuation: string;
   seconds: number;
 }
 
 /** Starts a timer for a duration in the step text. */
 function StartTimerButton(props: StartTimerButtonProps) {
-  const { itemId, step, textOffset, label, punctuation, seconds } = props;
+  const { itemId, step, textOffset, label, seconds } = props;
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const { timers } = useTimerStore();
   const isRunning = timers.some((timer) => isSameTimer(timer, { itemId, step, textOffset }));
@@ -49,10 +48,7 @@ function StartTimerButton(props: StartTimerButtonProps) {
     >
       {/* Not aligned with the baseline, which is that of the label. */}
       <Timer aria-hidden="true" className="size-6 shrink-0 self-center" />
-      <span>
-        {label}
-        {punctuation}
-      </span>
+      <span>{label}</span>
     </button>
   );
 }
@@ -69,20 +65,22 @@ function StepText({
   const parts: ReactNode[] = [];
   let end = 0;
   for (const timer of timers) {
-    // In the button, so that there is neither a gap nor a line break before it.
+    // With the button, so that there is neither a gap nor a line break before it.
     const [punctuation = ''] = text.slice(timer.end).match(/^[.,;:!?)]+/) ?? [];
     parts.push(
       <Fragment key={timer.start}>
         {text.slice(end, timer.start)}
-        <StartTimerButton
-          itemId={itemId}
-          step={step}
-          textOffset={timer.start}
-          label={timer.text}
-          punctuation={punctuation}
-          // The minimum of a range such as "8–10 minutes", so that the cook checks in time.
-          seconds={timer.minSeconds}
-        />
+        <span className="inline-flex max-w-full items-baseline">
+          <StartTimerButton
+            itemId={itemId}
+            step={step}
+            textOffset={timer.start}
+            label={timer.text}
+            // The minimum of a range such as "8–10 minutes", so that the cook checks in time.
+            seconds={timer.minSeconds}
+          />
+          {punctuation}
+        </span>
       </Fragment>,
     );
     end = timer.end + punctuation.length;

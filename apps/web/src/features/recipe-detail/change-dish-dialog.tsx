@@ -53,7 +53,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
         isSheetOnPhones
         onCancel={close}
       >
-        <div className="mt-4 grid gap-4">
+        <div className="mt-4 grid gap-4 max-sm:flex-1 max-sm:content-start">
           {open && (
             <DishCombobox
               label={recipeTexts.recipe.question}

@@ -64,7 +64,12 @@ function RecipeRow({ card, status, path, action }: RecipeRowProps) {
         <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">{title}</h3>
         <p className="line-clamp-2 text-sm text-muted">{status}</p>
       </div>
-      <ButtonLink to={path} variant="secondary" aria-label={`${action}: ${title}`}>
+      <ButtonLink
+        to={path}
+        variant="secondary"
+        className="min-w-28"
+        aria-label={`${action}: ${title}`}
+      >
         {action}
       </ButtonLink>
     </li>
