@@ -33,7 +33,7 @@ function HeroIllustration({ isTrying }: { isTrying: boolean }) {
     >
       <ViewfinderPhoto />
       {!isTrying && (
-        <div className="card-surface absolute right-0 bottom-0 w-64 p-5 sm:-right-4 lg:w-72 lg:p-6">
+        <div className="card-surface absolute right-4 bottom-0 w-64 p-5 sm:-right-4 lg:w-72 lg:p-6">
           <p className="text-xs font-semibold text-leaf">{t.sample.note}</p>
           <p className="mt-1 font-display text-xl font-medium tracking-tight">{t.sample.title}</p>
           <p className="text-sm text-muted">{t.sample.meta}</p>
