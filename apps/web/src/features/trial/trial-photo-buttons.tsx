@@ -49,22 +49,18 @@ export function TrialPhotoButton({
 
 interface TrialExamplesProps {
   onExample: (name: string) => void;
-  /** Fills the width, for visitors who have tried a photo. */
-  isLarge?: boolean;
+  isNoteShown?: boolean;
 }
 
 /** Three of our own photos, to try without a photo. */
-export function TrialExamplePhotoButtons({ onExample, isLarge = false }: TrialExamplesProps) {
+export function TrialExamplePhotoButtons({ onExample, isNoteShown = true }: TrialExamplesProps) {
   const id = useId();
   return (
     <>
       <p id={id} className="text-sm text-muted">
         {t.examplesTitle}
       </p>
-      <ul
-        aria-labelledby={id}
-        className={classNames('mt-2 gap-3', isLarge ? 'grid grid-cols-3 sm:gap-6' : 'flex')}
-      >
+      <ul aria-labelledby={id} className="mt-2 flex gap-3">
         {Object.entries(t.examples).map(([name, label]) => (
           <li key={name}>
             <button
@@ -75,9 +71,7 @@ export function TrialExamplePhotoButtons({ onExample, isLarge = false }: TrialEx
               className="block w-full overflow-hidden rounded-control shadow-soft transition-transform duration-150 ease-out hover:-translate-y-0.5"
             >
               <picture>
-                {!isLarge && (
-                  <source type="image/avif" srcSet={`/examples/${name}-thumbnail.avif`} />
-                )}
+                <source type="image/avif" srcSet={`/examples/${name}-thumbnail.avif`} />
                 <img
                   src={`/examples/${name}-small.webp`}
                   alt={label}
@@ -85,17 +79,14 @@ export function TrialExamplePhotoButtons({ onExample, isLarge = false }: TrialEx
                   height={240}
                   loading="lazy"
                   fetchPriority="low"
-                  className={classNames(
-                    'aspect-4/3 object-cover',
-                    isLarge ? 'w-full' : 'w-24 sm:w-28',
-                  )}
+                  className="aspect-4/3 w-24 object-cover sm:w-28"
                 />
               </picture>
             </button>
           </li>
         ))}
       </ul>
-      {!isLarge && <p className="mt-3 text-sm text-muted">{t.note}</p>}
+      {isNoteShown && <p className="mt-3 text-sm text-muted">{t.note}</p>}
     </>
   );
 }

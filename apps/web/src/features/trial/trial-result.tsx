@@ -138,7 +138,7 @@ function Details({ state, onExample }: Pick<TrialResultProps, 'state' | 'onExamp
     );
   return (
     <div className="border-t border-line pt-6">
-      <TrialExamplePhotoButtons isLarge onExample={onExample} />
+      <TrialExamplePhotoButtons isNoteShown={false} onExample={onExample} />
     </div>
   );
 }
@@ -174,7 +174,7 @@ interface TrialResultProps {
   assumeFood: (image: string) => void;
 }
 
-/** The result of a trial scan. As high as the window, so that nothing below it moves in view. */
+/** The result of a trial scan. At least as high as the window while it may still grow, so that nothing below it moves in view. */
 export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResultProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -189,14 +189,18 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
   }, [isFinished]);
   if (state.status === 'idle') return null;
   const hasRecipe = getRecipe(state) !== undefined;
+  const isCompact = isFinished && !hasRecipe;
   return (
     <section
       ref={section}
       aria-labelledby="trial-title"
       aria-busy={!isFinished}
-      className="mx-auto min-h-dvh w-full max-w-7xl px-4 py-8 sm:px-8"
+      className={classNames(
+        'mx-auto grid w-full max-w-7xl px-4 py-8 sm:px-8',
+        !isCompact && 'min-h-dvh',
+      )}
     >
-      <div className="card-surface flex min-h-[calc(100dvh-4rem)] flex-col gap-8 p-6 sm:p-10 lg:gap-12">
+      <div className="card-surface flex min-w-0 flex-col gap-8 p-6 sm:p-10 lg:gap-12">
         <div className="grid min-w-0 gap-x-10 gap-y-6 sm:grid-cols-[12rem_1fr] lg:grid-cols-[1fr_2fr]">
           <Photo state={state} />
           <div className="min-w-0">
