@@ -2,6 +2,11 @@ import type { Item, PartialRecipe } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
+import {
+  DishConfidence,
+  MIN_CONFIDENCE_FOR_OPINION,
+  MIN_POSSIBLE_CONFIDENCE,
+} from '#entities/recipe/dish-confidence.tsx';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
@@ -27,25 +32,11 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { ComboboxOption } from '#ui/combobox.tsx';
 import { Photo } from '#ui/photo.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 const t = dishQuestionTexts.review;
 
-/** Below this confidence, the recognizer's best guess is only one of several dishes. */
-const MIN_CONFIDENCE_FOR_OPINION = 0.3;
-/** If no dish is possible, the confidences would tell nothing. */
-const MIN_POSSIBLE_CONFIDENCE = 0.1;
 const MAX_LIKELY_DISHES = 8;
-
-/**
- * The confidence in words.
- * @param confidence 0 to 1
- */
-function formatConfidence(confidence: number): string {
-  if (confidence >= MIN_CONFIDENCE_FOR_OPINION) return t.likely;
-  return confidence >= MIN_POSSIBLE_CONFIDENCE ? t.possible : t.unlikely;
-}
 
 /** A package has none: the recognizer does not know its content. */
 function getLikelyDishes(item: Item): ComboboxOption[] {
@@ -63,14 +54,7 @@ function getLikelyDishes(item: Item): ComboboxOption[] {
         isMain: true,
         description: formatFacts(item),
       }),
-    detail: isAnyPossible && (
-      <span className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
-        {formatConfidence(dish.confidence)}
-        <span className="w-16">
-          <ProgressBar value={dish.confidence} />
-        </span>
-      </span>
-    ),
+    detail: isAnyPossible && <DishConfidence confidence={dish.confidence} />,
   }));
 }
 

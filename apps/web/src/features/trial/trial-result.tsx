@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { DishConfidence } from '#entities/recipe/dish-confidence.tsx';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import {
   TrialExamplePhotoButtons,
@@ -15,7 +16,6 @@ import { translateMessage } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PanIllustration } from '#ui/illustrations.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = publicTexts.trial;
@@ -47,15 +47,13 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
   return (
     <>
       <p className="text-muted">{t.unsureBody}</p>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
+      <ul className="mt-4 grid max-w-xl divide-y divide-line">
         {[{ title, confidence }, ...alternatives].map((dish) => (
-          <li key={dish.title} className="flex min-h-16 items-center justify-between gap-4 py-3">
-            <span className="min-w-0 font-display text-xl wrap-anywhere">
+          <li key={dish.title} className="flex items-center justify-between gap-4 py-2.5">
+            <span className="min-w-0 font-medium wrap-anywhere">
               {getLocalizedDishName(dish.title, dishNames)}
             </span>
-            <span className="w-24 shrink-0 sm:w-40">
-              <ProgressBar value={dish.confidence} />
-            </span>
+            <DishConfidence confidence={dish.confidence} />
           </li>
         ))}
       </ul>
