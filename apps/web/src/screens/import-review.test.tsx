@@ -82,10 +82,14 @@ describe('several recipes', () => {
     server.use(mockPreview(several));
     const { user } = await submitRecipeText();
     const all = await screen.findByRole('checkbox', { name: 'Select all' });
+    expect(all).toBePartiallyChecked();
     await user.click(all);
     expect(getButton('Save 3 recipes')).toBeEnabled();
+    expect(all).toBeChecked();
+    expect(all).not.toBePartiallyChecked();
     await user.click(all);
     expect(getButton('Save 0 recipes')).toBeDisabled();
+    expect(all).not.toBePartiallyChecked();
   });
 });
 

@@ -4,15 +4,20 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'
   label: string;
   hint?: string;
   error?: string | null;
+  /** Only some of what the checkbox stands for is selected. */
+  isIndeterminate?: boolean;
 }
 
-export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
+export function Checkbox({ label, hint, error, isIndeterminate = false, ...input }: CheckboxProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <input
         {...input}
+        ref={(checkbox) => {
+          if (checkbox) checkbox.indeterminate = isIndeterminate;
+        }}
         id={id}
         type="checkbox"
         aria-describedby={error || hint ? noteId : undefined}

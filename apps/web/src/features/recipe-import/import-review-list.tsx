@@ -76,6 +76,7 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
             <Checkbox
               label={t.selectAll}
               checked={selected.length === savable.length && savable.length > 0}
+              isIndeterminate={selected.length > 0 && selected.length < savable.length}
               disabled={savable.length === 0}
               onChange={({ target }) =>
                 update(new Set(savable.map(({ requestKey }) => requestKey)), {
