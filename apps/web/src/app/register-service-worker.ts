@@ -35,6 +35,7 @@ function showUpdateToast(
   showToast({
     message: t.ready,
     isErrorMessage: false,
+    isNeutral: true,
     action: { label: t.reload, onClick: () => activateUpdate(container, registration) },
     durationMs: Number.POSITIVE_INFINITY,
   });

@@ -4,6 +4,8 @@ import { texts } from '#texts/localization.ts';
 export interface Toast {
   message: string;
   isErrorMessage: boolean;
+  /** Neither a success nor an error. */
+  isNeutral?: boolean;
   /** The error, whose request id is shown. */
   error?: unknown;
   /** The action; the toast closes when it is clicked. */

@@ -12,6 +12,14 @@ test('an error is a red alert, a success a green status', () => {
   expect(screen.getByText('No')).toBeVisible();
 });
 
+test('a neutral message has no check', () => {
+  render(<Toaster />);
+  act(() => showToast({ message: 'New version', isErrorMessage: false, isNeutral: true }));
+  const toast = screen.getByRole('status').firstElementChild;
+  expect(toast).not.toHaveClass('bg-leaf');
+  expect(toast?.querySelector('svg')).toBe(screen.getByRole('button').firstElementChild);
+});
+
 test('closes after 5 seconds, or by its button', () => {
   vi.useFakeTimers();
   render(<Toaster />);

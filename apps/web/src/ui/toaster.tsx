@@ -74,7 +74,7 @@ interface ToastItemProps {
 }
 
 function ToastItem({ toast, onRemoved }: ToastItemProps) {
-  const { id, message, isErrorMessage, action, error } = toast;
+  const { id, message, isErrorMessage, isNeutral, action, error } = toast;
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   useAutoClose(toast, isHovered || hasFocus);
@@ -97,14 +97,18 @@ function ToastItem({ toast, onRemoved }: ToastItemProps) {
         if (!currentTarget.contains(relatedTarget)) setHasFocus(false);
       }}
       className={classNames(
-        'slide-up pointer-events-auto mt-2 flex w-full max-w-xl items-center sm:w-auto gap-3 rounded-control py-1 pr-1 pl-4 font-medium shadow-soft',
-        isErrorMessage ? 'bg-error text-on-error' : 'bg-leaf text-on-leaf',
+        'slide-up pointer-events-auto mt-2 flex w-full max-w-xl items-start sm:w-auto gap-3 rounded-control py-1.5 pr-1.5 pl-4 leading-6 font-medium shadow-soft',
+        isErrorMessage
+          ? 'bg-error text-on-error'
+          : isNeutral
+            ? 'bg-ink text-paper'
+            : 'bg-leaf text-on-leaf',
       )}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {/* The action is below a message that needs the width. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <span className="min-w-0 flex-auto py-2">
+      {!isNeutral && <Icon aria-hidden="true" className="mt-3 size-5 shrink-0" />}
+      {/* An action that leaves too little width for the message is below it. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
+        <span className="min-w-0 flex-1 basis-36 py-2.5">
           {message}
           <RequestId error={error} />
         </span>
@@ -134,7 +138,7 @@ function ToastItem({ toast, onRemoved }: ToastItemProps) {
   );
 }
 
-/** Errors are red, successes green; they cover no primary action. Each closes after its duration, by its button, or by Escape. */
+/** Errors are red, successes green, others neutral; they cover no primary action. Each closes after its duration, by its button, or by Escape. */
 export function Toaster() {
   const { toasts } = useToastStore();
   const regionRef = useRef<HTMLDivElement>(null);
