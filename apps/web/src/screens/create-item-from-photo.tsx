@@ -44,7 +44,7 @@ const linkClass =
 /** Links to writing and importing a recipe. */
 function OtherWaysToCreate() {
   return (
-    <p className="mt-6 flex flex-wrap items-center gap-x-1 text-muted">
+    <p className="mt-3 flex flex-wrap items-center gap-x-1 text-muted sm:mt-6">
       <span>{t.noPhoto}</span>
       <Link to={paths.createItemManually} className={linkClass}>
         {t.writeManually}

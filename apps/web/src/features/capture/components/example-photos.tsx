@@ -19,11 +19,11 @@ export function ExamplePhotos({ onPhoto }: ExamplePhotosProps) {
   }
 
   return (
-    <section aria-labelledby="examples-title" className="mt-6 sm:mt-8">
+    <section aria-labelledby="examples-title" className="mt-5 sm:mt-8">
       <h2 id="examples-title" className="font-text text-base font-semibold tracking-normal">
         {t.title}
       </h2>
-      <ul className="mt-3 grid max-w-xl grid-cols-3 gap-3 sm:gap-4">
+      <ul className="mt-2 grid max-w-xl grid-cols-3 gap-3 sm:mt-3 sm:gap-4">
         {Object.entries(t.photos).map(([name, label]) => (
           <li key={name}>
             <button

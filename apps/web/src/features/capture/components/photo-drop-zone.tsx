@@ -15,21 +15,23 @@ export function PhotoDropZone({ isDragOver, onPhotos }: PhotoDropZoneProps) {
   return (
     <div
       className={classNames(
-        'flex flex-1 flex-col items-center justify-center rounded-card px-4 py-8 text-center sm:py-12 transition-colors duration-200',
+        'flex flex-1 flex-col items-center justify-center rounded-card px-4 py-5 text-center sm:py-12 transition-colors duration-200',
         isDragOver ? 'bg-accent-soft ring-2 ring-accent ring-inset' : 'bg-sunken',
       )}
     >
-      <PlateIllustration className="mb-4 w-32 sm:mb-6 sm:w-60" />
-      <p className="font-display text-3xl font-medium tracking-tight text-balance">
+      <PlateIllustration className="mb-3 w-28 sm:mb-6 sm:w-60" />
+      <p className="font-display text-2xl font-medium tracking-tight text-balance sm:text-3xl">
         {isDragOver ? t.dropActive : t.question}
       </p>
-      <h2 className="mt-3 font-text text-base font-semibold tracking-normal">{t.galleryTitle}</h2>
+      <h2 className="mt-2 sm:mt-3 font-text text-base font-semibold tracking-normal">
+        {t.galleryTitle}
+      </h2>
       <p className="text-muted">{t.galleryBody}</p>
-      <div className="mt-5 flex flex-wrap justify-center gap-3">
+      <div className="mt-4 flex flex-wrap justify-center gap-3 sm:mt-5">
         <PhotoButtons onPhotos={onPhotos} />
       </div>
-      <p className="mt-5 text-sm text-muted pointer-coarse:hidden">{t.dropHint}</p>
-      <p className="mt-1 text-sm text-muted pointer-coarse:mt-5">{t.formats}</p>
+      <p className="mt-5 text-sm text-muted max-sm:hidden pointer-coarse:hidden">{t.dropHint}</p>
+      <p className="mt-4 text-xs text-muted sm:text-sm sm:pointer-fine:mt-1">{t.formats}</p>
     </div>
   );
 }
