@@ -14,7 +14,7 @@ import { recipeTexts } from '#texts/en/recipe.ts';
 import { transcriptionTexts } from '#texts/en/transcription.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useRootAttribute } from '#ui/use-root-attribute.ts';
+import { FormActions } from '#ui/form-actions.tsx';
 
 const t = transcriptionTexts.transcription;
 
@@ -77,19 +77,6 @@ function ReadRecipe({ item }: { item: Item }) {
   );
 }
 
-/** Buttons in a bar like that of the editor. On a low screen they are at the end of the recipe. */
-function ReviewActions({ children }: { children: ReactNode }) {
-  useRootAttribute('data-with-action-bar');
-  return (
-    <div className="mt-4 border-line bg-paper tall:fixed tall:inset-x-0 tall:bottom-(--tab-bar-height) tall:z-20 tall:border-t tall:desktop:left-[200px]">
-      {/* As wide as the page, and below the recipe where its column has room for them. */}
-      <div className="mx-auto grid max-w-7xl py-3 tall:px-4 tall:sm:px-8 tall:xl:grid-cols-2 tall:xl:gap-14 tall:xl:px-12">
-        <div className="col-start-[-2] flex flex-wrap gap-2 max-sm:*:grow sm:gap-3">{children}</div>
-      </div>
-    </div>
-  );
-}
-
 /** Shows a recipe that was read from a photo beside the photo, before it is used. */
 export function TranscriptionReview({ item }: { item: Item }) {
   const { changeDish, isPending: isConfirming } = useChangeDish(item);
@@ -113,7 +100,7 @@ export function TranscriptionReview({ item }: { item: Item }) {
         <div className="card-surface mt-6 p-4 sm:p-6">
           <ReadRecipe item={item} />
         </div>
-        <ReviewActions>
+        <FormActions errorMessage={null}>
           <Button
             onClick={() => changeDish(item.title, item.title)}
             busyLabel={isConfirming && dishQuestionTexts.review.saving}
@@ -124,10 +111,15 @@ export function TranscriptionReview({ item }: { item: Item }) {
           <ButtonLink variant="secondary" to={paths.editItem(item._id)}>
             {recipeTexts.recipe.edit}
           </ButtonLink>
-          <Button variant="ghost" onClick={discard} disabled={isPending}>
+          <Button
+            variant="ghost"
+            className="ml-auto text-muted max-sm:px-2 desktop:mr-auto desktop:-ml-4"
+            onClick={discard}
+            disabled={isPending}
+          >
             {t.discard}
           </Button>
-        </ReviewActions>
+        </FormActions>
       </div>
     </section>
   );
