@@ -200,6 +200,7 @@ test('finds the recipes that look like a photo', async () => {
   const { user, field } = await renderSearch();
   await user.upload(screen.getByLabelText('Search by photo', { selector: 'input' }), buildPhoto());
   expect(screen.getByRole('img', { name: 'Search photo' })).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Search recipes' })).not.toHaveFocus();
   expect(await screen.findByRole('link', { name: 'My lasagna' })).toBeVisible();
   expect(screen.getByText('This looks like Lasagna.')).toBeVisible();
   expect(screen.getByText('1 result')).toBeVisible();
@@ -252,6 +253,7 @@ test('shows photo errors, and can retry temporary ones', async () => {
   const { user } = await renderSearch();
   const photo = screen.getByLabelText('Search by photo', { selector: 'input' });
   await user.upload(photo, buildPhoto({ size: 0 }));
+  expect(screen.getByText('Search photo')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(/empty/i);
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
   await user.upload(photo, buildPhoto({ name: 'other.jpg' }));

@@ -72,8 +72,9 @@ export function PhotoSearch({ file, onClose }: PhotoSearchProps) {
           className="aspect-4/3 w-32 shrink-0 rounded-control sm:w-44"
         />
         <div className="grid min-w-0 flex-1 justify-items-start gap-2">
-          <p aria-live="polite" className="text-lg empty:hidden">
-            {dish ? t.looksLike(dish) : null}
+          {/* Has room for two lines, so that the button does not move. */}
+          <p aria-live="polite" className="flex min-h-13 items-end text-lg leading-snug">
+            {dish ? t.looksLike(dish) : t.photo}
           </p>
           <Button variant="secondary" onClick={onClose}>
             {t.searchByText}

@@ -48,6 +48,11 @@ export function SearchField({ value, onChange, onSearch, onPhoto }: SearchFieldP
     field.current?.focus();
   }
 
+  function searchByPhoto(photo: File) {
+    field.current?.blur();
+    onPhoto(photo);
+  }
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: not all browsers support the search element
     <form
@@ -86,7 +91,7 @@ export function SearchField({ value, onChange, onSearch, onPhoto }: SearchFieldP
           </IconButton>
         )}
       </div>
-      <SearchByPhotoButton onPhoto={onPhoto} />
+      <SearchByPhotoButton onPhoto={searchByPhoto} />
     </form>
   );
 }
