@@ -19,8 +19,9 @@ const shortFormBarClass =
   'tall:max-desktop:fixed tall:max-desktop:inset-x-0 tall:desktop:sticky desktop:dark:mx-px desktop:dark:mb-px';
 
 /**
- * The buttons of a form with its error above them, which stay visible at the bottom of the screen; on a desktop those of a
- * short form are the end of its card. On a low screen they are at the end of the form.
+ * The buttons of a form and its error, which stay visible at the bottom of the screen; on a desktop those of a short form
+ * are the end of its card, with the error below the buttons, so that they do not move. On a low screen they are at the
+ * end of the form.
  */
 export function FormActions({ errorMessage, isShortForm, children }: FormActionsProps) {
   useRootAttribute('data-with-action-bar');
@@ -40,7 +41,7 @@ export function FormActions({ errorMessage, isShortForm, children }: FormActions
           className={classNames(
             'grid gap-2 desktop:gap-3',
             // The width of `editor-grid`: from 72.5rem on there is room for two columns beside the sidebar.
-            !isShortForm && 'max-w-3xl min-[72.5rem]:max-w-none',
+            isShortForm ? 'desktop:*:first:order-last' : 'max-w-3xl min-[72.5rem]:max-w-none',
           )}
         >
           <Alert>{errorMessage}</Alert>
