@@ -13,6 +13,7 @@ import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
 const SUBSCRIPTION_PATH = '/app/setting/subscription';
+const SUBSCRIPTION_REQUEST = /action=get_subscription/;
 
 const subscription = { ...sampleSubscription, isTestMode: true };
 const invoice = { ...sampleInvoice, number: 'PF-2026-0002', isTestMode: true };
@@ -133,6 +134,13 @@ const purchaseScreens = defineScreens(
       await page.goto(SUBSCRIPTION_PATH);
       await waitForText(page, '3 of 10 recipes left this month');
     },
+    'loading-member': async (page) => {
+      await mockProUser(page);
+      await stallRequest(page, SUBSCRIPTION_REQUEST);
+      await page.goto(SUBSCRIPTION_PATH);
+      await waitForHeading(page, 'Subscription');
+      await waitForText(page, 'Loading...');
+    },
     'step-two': openPlans,
     'step-three': openPayment,
     'step-three-setting-up': async (page) => {
@@ -207,7 +215,7 @@ const cardScreens: ScreenCase[] = [
     },
   }),
   ...createLoadingAndFailedScreens(SUBSCRIPTION_PATH, {
-    request: /action=get_subscription/,
+    request: SUBSCRIPTION_REQUEST,
     headingText: 'Subscription',
     errorText: 'Your subscription could not be loaded.',
   }),

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLogOut } from '#features/account/use-log-out.ts';
+import { MembershipSkeleton } from '#features/membership/components/membership-skeleton.tsx';
 import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
 import { HelpComingSoon } from '#features/settings/components/help-coming-soon.tsx';
 import { LegalDocumentCards } from '#features/settings/components/legal-document-cards.tsx';
@@ -79,9 +80,11 @@ function AccountSettingsSection(logOutState: LogOut) {
 /** A setting that is loaded when it is opened. */
 function LazySection<Module>({
   module,
+  skeleton = <CardSkeleton />,
   render,
 }: {
   module: LazyModule<Module>;
+  skeleton?: ReactNode;
   render: (loaded: Module) => ReactNode;
 }) {
   const [hasFailed, setHasFailed] = useState(false);
@@ -90,7 +93,7 @@ function LazySection<Module>({
   return hasFailed ? (
     <PageLoadError message={texts.errors.network} onRetry={() => setHasFailed(false)} />
   ) : (
-    <CardSkeleton />
+    skeleton
   );
 }
 
@@ -148,6 +151,7 @@ export default function SettingsScreen() {
             <LazySection
               key={settingId}
               module={subscriptionSettings}
+              skeleton={<MembershipSkeleton />}
               render={({ SubscriptionSettings }) => <SubscriptionSettings />}
             />
           )}

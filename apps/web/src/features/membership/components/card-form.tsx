@@ -1,14 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { CardFieldsSkeleton } from '#features/membership/components/card-fields-skeleton.tsx';
 import type { PaymentFormHandle, PaymentResult } from '#features/membership/payment-form-types.ts';
 import type { PaymentSetup } from '#features/membership/use-load-payment-form.ts';
-import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-
-const t = membershipTexts.purchase;
 
 interface CardFormProps {
   setup: PaymentSetup;
@@ -40,22 +37,24 @@ export function CardForm(props: CardFormProps) {
       onSubmit={() => onSubmit(async () => form.current?.confirm() ?? null, form.current?.payLate)}
       className="grid gap-6"
     >
-      {!isReady && !setupError && !isComplete && (
-        <p role="status" className="flex items-center gap-3 text-muted">
-          <Spinner />
-          {t.settingUp}
-        </p>
-      )}
-      {canShowForm && (
-        <ProviderForm
-          key={clientSecret}
-          ref={form}
-          publishableKey={publishableKey}
-          clientSecret={clientSecret}
-          isCardSetup={isCardSetup}
-          returnUrl={returnUrl}
-          onReady={() => setReadySecret(clientSecret)}
-        />
+      {!setupError && !isComplete && (
+        // The fields replace their skeleton in the same place; if they fail, their message does.
+        <div className="grid grid-cols-1 *:[grid-area:1/1] has-[[role=alert]:not(:empty)]:*:first:not-only:hidden">
+          {!isReady && <CardFieldsSkeleton />}
+          {canShowForm && (
+            <div className={isReady ? undefined : '[&_iframe]:opacity-0'}>
+              <ProviderForm
+                key={clientSecret}
+                ref={form}
+                publishableKey={publishableKey}
+                clientSecret={clientSecret}
+                isCardSetup={isCardSetup}
+                returnUrl={returnUrl}
+                onReady={() => setReadySecret(clientSecret)}
+              />
+            </div>
+          )}
+        </div>
       )}
       <Alert>{setupError ?? props.errorMessage}</Alert>
       {setupError && setup.retry && (

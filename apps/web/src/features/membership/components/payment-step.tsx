@@ -13,6 +13,7 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 const t = membershipTexts.purchase;
 
@@ -21,7 +22,7 @@ function PurchaseSummary({ plan }: { plan: Plan }) {
   const price = formatPrice(Math.round(plan.price * 100));
   const planName = getPlanName(plan);
   return (
-    <div className="rounded-control bg-sunken p-4 lg:order-last lg:p-6">
+    <div className="rounded-control bg-sunken p-4 lg:order-last">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 lg:block">
         <p className="font-semibold">{t.summary(planName)}</p>
         <p className="text-sm text-muted tabular-nums">
@@ -110,7 +111,7 @@ export function PaymentStep(props: PaymentStepProps) {
         className={
           isComplete
             ? 'mt-6'
-            : 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8'
+            : 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]'
         }
       >
         {plan && !isComplete && <PurchaseSummary plan={plan} />}
@@ -122,12 +123,14 @@ export function PaymentStep(props: PaymentStepProps) {
           onSubmit={(confirm) => void pay(confirm)}
         >
           {(isReady) =>
-            (isReady || isPaying) && (
+            isReady || isPaying ? (
               <PayButton
                 phase={phase}
                 isDisabled={!isReady}
                 label={price ? t.pay(price) : t.completePurchase}
               />
+            ) : (
+              !setup.setupError && <Skeleton className="h-13" />
             )
           }
         </CardForm>

@@ -10,6 +10,7 @@ import { BenefitList } from '#features/membership/components/benefit-list.tsx';
 import { InvoiceList } from '#features/membership/components/invoice-list.tsx';
 import { MembershipCard } from '#features/membership/components/membership-card.tsx';
 import { MembershipListsSkeleton } from '#features/membership/components/membership-lists-skeleton.tsx';
+import { MembershipSkeleton } from '#features/membership/components/membership-skeleton.tsx';
 import {
   PurchaseSteps,
   type ReturnedPayment,
@@ -21,7 +22,6 @@ import { useAppStore } from '#lib/app-store.ts';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
-import { CardSkeleton } from '#ui/card-skeleton.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PageLoadError } from '#ui/page-load-error.tsx';
 
@@ -94,7 +94,7 @@ export function SubscriptionSettings() {
         <p role="status" className="sr-only">
           {t.loading}
         </p>
-        <CardSkeleton />
+        <MembershipSkeleton />
       </>
     );
   }

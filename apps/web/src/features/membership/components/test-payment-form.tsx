@@ -19,6 +19,7 @@ import {
   getCardErrors,
   parseExpiry,
 } from '#features/membership/card-field-formats-and-validation.ts';
+import { cardNoteClass } from '#features/membership/components/card-fields-skeleton.tsx';
 import {
   type PaymentFormProps,
   type PaymentResult,
@@ -159,7 +160,7 @@ export function TestPaymentForm({ clientSecret, ref, onReady }: PaymentFormProps
   });
   return (
     <div className="grid gap-4">
-      <p className="flex gap-2 rounded-control px-3 py-2 text-sm text-muted ring-1 ring-line ring-inset">
+      <p className={cardNoteClass}>
         <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {t.testMode}
       </p>
