@@ -11,6 +11,8 @@ import {
   editorContainerClass,
   editorGridClass,
 } from '#features/recipe-editor/editor-layout-classes.ts';
+import { LinesSkeleton } from '#features/recipe-editor/lines-skeleton.tsx';
+import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -19,7 +21,7 @@ import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { FieldsSkeleton } from '#ui/skeleton.tsx';
+import { FieldsSkeleton, Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;
@@ -39,10 +41,22 @@ function EditorSkeleton() {
         {t.loading}
       </p>
       <div className={editorGridClass}>
-        <FieldsSkeleton fields={4} />
-        <div className={editorAsideClass}>
-          <FieldsSkeleton fields={2} />
+        <div className="card-surface p-4 sm:p-6">
+          {['h-12', 'h-32'].map((height) => (
+            <div key={height} className="mb-6">
+              <SkeletonLine className="w-24" />
+              <Skeleton className={height} />
+            </div>
+          ))}
+          <Skeleton className="mb-5 size-24 sm:mb-0 sm:size-28" />
         </div>
+        <div className={editorAsideClass}>
+          <div className="card-surface p-4 sm:p-6">
+            <PhotosSkeleton count={0} />
+          </div>
+          <FieldsSkeleton fields={3} className="h-82 sm:h-86" />
+        </div>
+        <LinesSkeleton />
       </div>
     </div>
   );

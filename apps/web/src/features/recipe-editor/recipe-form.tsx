@@ -4,6 +4,7 @@ import {
   editorContainerClass,
   editorGridClass,
 } from '#features/recipe-editor/editor-layout-classes.ts';
+import { LinesSkeleton } from '#features/recipe-editor/lines-skeleton.tsx';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
@@ -107,13 +108,13 @@ export function RecipeForm(props: RecipeFormProps) {
                 onChange={setFields}
               />
             ) : (
-              <FieldsSkeleton fields={3} />
+              <FieldsSkeleton fields={3} className="h-82 sm:h-86" />
             )}
           </div>
           {content ? (
             <content.RecipeContentFields state={state} problems={problems} onChange={setFields} />
           ) : (
-            <FieldsSkeleton fields={8} className="h-[48rem]" />
+            <LinesSkeleton />
           )}
         </div>
       </fieldset>
