@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { providerCallStatisticsQueryOptions } from '#features/admin/api.ts';
 import {
+  ChartGroupSkeleton,
   type ChartPeriod,
   ChartSectionHeader,
   ChartsSkeleton,
@@ -31,21 +32,43 @@ const providerCalls = createLazyModule(async () => {
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
+/** Placeholders for the cards of the calls, and of their durations and tokens. */
+function ProviderCallsSkeleton() {
+  return (
+    <ChartsSkeleton>
+      <ChartGroupSkeleton smallCharts={3} columns="sm:grid-cols-3" />
+      {['durations', 'tokens'].map((group) => (
+        <ChartGroupSkeleton
+          key={group}
+          smallCharts={2}
+          columns="sm:grid-cols-2"
+          className="lg:basis-2/5"
+        />
+      ))}
+    </ChartsSkeleton>
+  );
+}
+
 function RecognitionSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-12">
-      <div className="fade-in-delayed grid grid-cols-1 gap-4">
-        {['h-20', 'h-72'].map((height) => (
-          <div key={height} className="card-surface p-4 sm:p-6">
-            <Skeleton className={height} />
-          </div>
-        ))}
+      <div aria-hidden="true" className="fade-in-delayed grid grid-cols-1 gap-4">
+        <div className="card-surface p-4 sm:p-6">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="mt-4 h-7 w-28" />
+        </div>
+        <div className="card-surface p-4 sm:p-6">
+          <Skeleton className="h-7 w-40" />
+          {['w-80', 'w-56', 'w-36', 'w-40'].map((width) => (
+            <div key={width} className="max-w-full border-line py-3 not-last:border-b last:pb-0">
+              <SkeletonLine className={width} />
+            </div>
+          ))}
+        </div>
       </div>
       <div>
-        <div className="mb-4 flex min-h-13 items-center fade-in-delayed text-xl">
-          <SkeletonLine className="w-56" />
-        </div>
-        <ChartsSkeleton />
+        <Skeleton className="mt-3 mb-7 h-7 w-56" />
+        <ProviderCallsSkeleton />
       </div>
     </div>
   );
@@ -74,7 +97,7 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
           onChange={onPeriodChange}
         />
         {details && calls.length > 0 && <details.ProviderCallCharts statistics={statistics} />}
-        {!details && calls.length > 0 && <ChartsSkeleton />}
+        {!details && calls.length > 0 && <ProviderCallsSkeleton />}
         {calls.length === 0 && (
           <IllustratedMessage illustration={<WhiskIllustration />} title={t.statistics.empty}>
             {t.statistics.emptyHint}

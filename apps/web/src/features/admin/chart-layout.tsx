@@ -9,10 +9,13 @@ import {
 } from '#features/admin/bar-chart.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.charts;
 const PERIODS = [`${DEFAULT_STATISTICS_DAYS}`, '90'] as const;
+/** Three cards in one row. */
+const SINGLE_CHART = 'lg:basis-2/5 xl:basis-1/4';
+export const FIVE_CHARTS = 'sm:grid-cols-2 max-xl:sm:*:last:odd:col-span-full xl:grid-cols-5';
 export type ChartPeriod = (typeof PERIODS)[number];
 
 /** Cards in rows of the same height. A card without a neighbor fills the row. */
@@ -91,7 +94,7 @@ export function SingleChart({ chart, note }: SingleChartProps) {
       title={chart.name}
       total={chart.format(sumCounts(chart.series))}
       charts={[chart]}
-      className="lg:basis-2/5 xl:basis-1/4"
+      className={SINGLE_CHART}
     >
       <BarChart {...chart} className="h-50" />
       {note && <p className="mt-2 text-sm text-muted">{note}</p>}
@@ -124,21 +127,64 @@ export function ChartSectionHeader({ id, title, period, onChange }: ChartSection
   );
 }
 
-export function ChartsSkeleton() {
+interface ChartGroupSkeletonProps {
+  /** Charts with a title each, instead of one large chart. */
+  smallCharts?: number;
+  columns?: string;
+  className?: string;
+}
+
+export function ChartGroupSkeleton({
+  smallCharts,
+  columns = '',
+  className = '',
+}: ChartGroupSkeletonProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`card-surface flex min-w-0 grow basis-full flex-col p-4 sm:p-6 ${className}`}
+    >
+      <SkeletonLine className="w-32" />
+      <Skeleton className="mt-2 mb-5 h-7 w-20" />
+      <div>
+        {smallCharts ? (
+          <div className={`grid gap-x-8 gap-y-4 ${columns}`}>
+            {[...Array(smallCharts).keys()].map((chart) => (
+              <div key={chart} className="min-w-0">
+                <SkeletonLine className="w-20" />
+                <div className="bars-skeleton mb-11 h-16" />
+              </div>
+            ))}
+          </div>
+        ) : (
+          <div className="bars-skeleton mb-11 h-50" />
+        )}
+      </div>
+      <Skeleton className="mt-auto mb-4 h-4 w-24" />
+    </div>
+  );
+}
+
+interface ChartsSkeletonProps {
+  /** The cards; by default three charts and a group of small ones. */
+  children?: ReactNode;
+}
+
+export function ChartsSkeleton({ children }: ChartsSkeletonProps) {
   return (
     <div className="fade-in-delayed">
       <p role="status" className="sr-only">
         {adminTexts.loading}
       </p>
       <ChartCards>
-        {[0, 1, 2, 3].map((index) => (
-          <div
-            key={index}
-            className="card-surface grow basis-full p-4 sm:p-6 lg:basis-2/5 xl:not-last:basis-1/4"
-          >
-            <Skeleton className="h-80" />
-          </div>
-        ))}
+        {children ?? (
+          <>
+            {[1, 2, 3].map((chart) => (
+              <ChartGroupSkeleton key={chart} className={SINGLE_CHART} />
+            ))}
+            <ChartGroupSkeleton smallCharts={5} columns={FIVE_CHARTS} />
+          </>
+        )}
       </ChartCards>
     </div>
   );

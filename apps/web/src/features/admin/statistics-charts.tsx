@@ -9,6 +9,7 @@ import {
   type ChartPeriod,
   ChartSectionHeader,
   ChartsSkeleton,
+  FIVE_CHARTS,
   SingleChart,
   SmallCharts,
 } from '#features/admin/chart-layout.tsx';
@@ -34,10 +35,7 @@ function ScanCharts({ scans }: { scans: AdminStatistics['scans'] }) {
   const total = charts.reduce((sum, { series }) => sum + sumCounts(series), 0);
   return (
     <ChartGroup title={t.scans} total={formatDecimal(total)} charts={charts}>
-      <SmallCharts
-        charts={charts}
-        columns="sm:grid-cols-2 max-xl:sm:*:last:odd:col-span-full xl:grid-cols-5"
-      />
+      <SmallCharts charts={charts} columns={FIVE_CHARTS} />
     </ChartGroup>
   );
 }
