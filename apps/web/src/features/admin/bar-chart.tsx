@@ -120,9 +120,9 @@ export function ChartTable({ name, charts, headings }: ChartTableProps) {
         aria-label={t.tableOf(name)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
         tabIndex={0}
-        className="absolute inset-x-0 top-0 bottom-11 overflow-auto border-b border-line bg-surface"
+        className="absolute inset-x-0 top-0 bottom-11 overflow-auto bg-surface"
       >
-        <table className="w-full text-left text-sm">
+        <table className="mb-6 w-full text-left text-sm">
           <thead className="sticky top-0 z-10 bg-surface">
             {headings}
             <tr>
@@ -160,6 +160,7 @@ export function ChartTable({ name, charts, headings }: ChartTableProps) {
               .reverse()}
           </tbody>
         </table>
+        <div className="pointer-events-none sticky bottom-0 left-0 -mt-6 h-6 bg-linear-to-t from-surface" />
       </section>
     </details>
   );

@@ -11,6 +11,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 const t = adminTexts.entry;
+/** The lines of code that fit without scrolling. */
+const MOST_VISIBLE_LINES = 11;
 
 interface DetailProps {
   name: keyof typeof t.fields;
@@ -45,6 +47,9 @@ function Detail({ name, value, isCode, onCopied, children }: DetailProps) {
             className="max-h-72 overflow-auto rounded-control bg-sunken p-3 text-sm"
           >
             {value}
+            {value.split('\n').length > MOST_VISIBLE_LINES && (
+              <span className="pointer-events-none sticky bottom-0 left-0 -mx-3 block h-8 bg-linear-to-t from-sunken" />
+            )}
           </pre>
         ) : (
           (children ?? (value || t.none))

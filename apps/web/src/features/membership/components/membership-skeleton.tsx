@@ -17,7 +17,10 @@ export function MembershipSkeleton() {
         </div>
         <div className="p-4 sm:p-8">
           {['w-28', 'w-20'].map((width) => (
-            <div key={width} className="flex justify-between gap-4 border-b border-line py-3 first:pt-0">
+            <div
+              key={width}
+              className="flex justify-between gap-4 border-b border-line py-3 first:pt-0"
+            >
               <SkeletonLine className={width} />
               <SkeletonLine className="w-24" />
             </div>

@@ -28,36 +28,33 @@ interface PlanCardProps {
 function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
   const { planId, price, savings, isPopularChoice } = plan;
   const months = planMonths[planId - 1] ?? 1;
-  const nameId = `plan-${planId}`;
+  const id = `plan-${planId}`;
   return (
     <li
       aria-current={isSelected || undefined}
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-card p-4 sm:p-5 @3xl:row-span-3 @3xl:grid-cols-1 @3xl:grid-rows-subgrid @3xl:items-start @3xl:gap-y-4',
-        isPopularChoice ? 'ring-2 ring-leaf' : 'ring-1 ring-line',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 card-surface p-4 sm:p-5 @3xl:row-span-3 @3xl:grid-cols-1 @3xl:grid-rows-subgrid @3xl:items-start @3xl:gap-y-4',
+        isPopularChoice && 'outline-2 -outline-offset-2 outline-leaf',
       )}
     >
-      {/* Empty on wide screens too, so that the prices and the buttons of all cards line up. */}
-      <p className="col-span-full flex flex-wrap gap-1.5 empty:hidden @3xl:justify-end @3xl:empty:flex">
-        {isPopularChoice && <Badge>{t.popular}</Badge>}
-        {savings && <Badge>{t.save(savings)}</Badge>}
-      </p>
-      <div>
-        <p id={nameId} className="flex flex-wrap items-baseline gap-x-1.5">
-          <span className="display-figures text-2xl font-semibold sm:text-3xl">
-            {formatPrice(Math.round(price * 100))}
-          </span>{' '}
-          <span className="whitespace-nowrap text-muted">
-            {membershipTexts.perPeriod(getPlanName(plan))}
-          </span>
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <p id={`${id}-name`} className="font-semibold">
+          {getPlanName(plan)}
         </p>
-        <p className="text-sm text-muted tabular-nums">
+        {isPopularChoice && <Badge>{t.popular}</Badge>}
+      </div>
+      <div>
+        <p id={`${id}-price`} className="display-figures text-2xl font-semibold sm:text-3xl">
+          {formatPrice(Math.round(price * 100))}
+        </p>
+        <p className="flex min-h-lh flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
           {months > 1 && t.perMonth(formatPrice(Math.round((price * 100) / months)))}
+          {savings && <Badge>{t.save(savings)}</Badge>}
         </p>
       </div>
       <Button
         variant={isPopularChoice ? 'primary' : 'secondary'}
-        aria-describedby={nameId}
+        aria-describedby={`${id}-name ${id}-price`}
         icon={isSelected && <Check aria-hidden="true" className="size-5" />}
         onClick={onSelect}
         className="sm:min-w-32"
@@ -105,7 +102,7 @@ export function PlanList({ selectedPlanId, onSelect }: PlanListProps) {
         {[0, 1, 2].map((index) => (
           <div
             key={index}
-            className="flex h-22 items-center justify-between gap-4 rounded-card p-4 ring-1 ring-line sm:p-5 @3xl:h-51 @3xl:flex-col @3xl:items-stretch"
+            className="flex h-28 items-center justify-between gap-4 card-surface p-4 sm:p-5 @3xl:h-52 @3xl:flex-col @3xl:items-stretch"
           >
             <div className="text-3xl">
               <SkeletonLine className="w-24" />
