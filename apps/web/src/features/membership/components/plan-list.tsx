@@ -47,7 +47,7 @@ function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
         <p id={`${id}-price`} className="display-figures text-2xl font-semibold sm:text-3xl">
           {formatPrice(Math.round(price * 100))}
         </p>
-        <p className="flex min-h-lh flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
+        <p className="flex min-h-lh flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-muted tabular-nums">
           {months > 1 && t.perMonth(formatPrice(Math.round((price * 100) / months)))}
           {savings && <Badge>{t.save(savings)}</Badge>}
         </p>
