@@ -76,12 +76,12 @@ describe('step two', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Monthly$9.99Select',
-      '6 Months$59.99$10.00 per monthSelect',
-      'YearlyMost popular$89.99$7.50 per monthSave 25%Select',
+      '$9.99 / MonthlySelect',
+      '$59.99 / 6 Months$10.00 per monthSelect',
+      'Most popularSave 25%$89.99 / Yearly$7.50 per monthSelect',
     ]);
     expect(screen.getAllByRole('button', { name: 'Select' })[0]).toHaveAccessibleDescription(
-      'Monthly $9.99',
+      '$9.99 / Monthly',
     );
   });
 
@@ -116,8 +116,8 @@ describe('step two', () => {
     await setTestLanguage('de');
     const { user } = renderScreen('/app/setting/subscription');
     await user.click(await screen.findByRole('button', { name: 'Weiter' }));
-    expect(await screen.findByText('Jährlich')).toBeVisible();
-    expect(screen.getByText('6 Monate')).toBeVisible();
+    expect(await screen.findByText('jährlich')).toBeVisible();
+    expect(screen.getByText('für 6 Monate')).toBeVisible();
     expect(screen.getByText('25 % sparen')).toBeVisible();
     resetLocaleToEnglish();
   });

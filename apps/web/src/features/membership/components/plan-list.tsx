@@ -28,7 +28,7 @@ interface PlanCardProps {
 function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
   const { planId, price, savings, isPopularChoice } = plan;
   const months = planMonths[planId - 1] ?? 1;
-  const id = `plan-${planId}`;
+  const nameId = `plan-${planId}`;
   return (
     <li
       aria-current={isSelected || undefined}
@@ -37,24 +37,27 @@ function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
         isPopularChoice && 'outline-2 -outline-offset-2 outline-leaf',
       )}
     >
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <p id={`${id}-name`} className="font-semibold">
-          {getPlanName(plan)}
-        </p>
+      {/* Empty on wide screens too, so that the prices and the buttons of all cards line up. */}
+      <p className="col-span-full flex flex-wrap gap-1.5 empty:hidden @3xl:justify-end @3xl:empty:flex">
         {isPopularChoice && <Badge>{t.popular}</Badge>}
-      </div>
+        {savings && <Badge>{t.save(savings)}</Badge>}
+      </p>
       <div>
-        <p id={`${id}-price`} className="display-figures text-2xl font-semibold sm:text-3xl">
-          {formatPrice(Math.round(price * 100))}
+        <p id={nameId} className="flex flex-wrap items-baseline gap-x-1.5">
+          <span className="display-figures text-2xl font-semibold sm:text-3xl">
+            {formatPrice(Math.round(price * 100))}
+          </span>{' '}
+          <span className="whitespace-nowrap text-muted">
+            {membershipTexts.perPeriod(getPlanName(plan))}
+          </span>
         </p>
-        <p className="flex min-h-lh flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-muted tabular-nums">
+        <p className="text-sm text-muted tabular-nums">
           {months > 1 && t.perMonth(formatPrice(Math.round((price * 100) / months)))}
-          {savings && <Badge>{t.save(savings)}</Badge>}
         </p>
       </div>
       <Button
         variant={isPopularChoice ? 'primary' : 'secondary'}
-        aria-describedby={`${id}-name ${id}-price`}
+        aria-describedby={nameId}
         icon={isSelected && <Check aria-hidden="true" className="size-5" />}
         onClick={onSelect}
         className="sm:min-w-32"
@@ -102,7 +105,7 @@ export function PlanList({ selectedPlanId, onSelect }: PlanListProps) {
         {[0, 1, 2].map((index) => (
           <div
             key={index}
-            className="flex h-28 items-center justify-between gap-4 card-surface p-4 sm:p-5 @3xl:h-52 @3xl:flex-col @3xl:items-stretch"
+            className="flex h-22 items-center justify-between gap-4 card-surface p-4 sm:p-5 @3xl:h-51 @3xl:flex-col @3xl:items-stretch"
           >
             <div className="text-3xl">
               <SkeletonLine className="w-24" />
