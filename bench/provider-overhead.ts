@@ -15,8 +15,8 @@ import { openServerDatabase } from '../apps/server/src/testing/open-server-datab
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
 import { computePercentile } from './load/statistics.ts';
-import { createPhonePhotos } from './photo-uploads/create-test-photos.ts';
-import { readServerProcesses } from './photo-uploads/server-processes.ts';
+import { createPhonePhotos } from './photo-uploads-and-scans/create-test-photos.ts';
+import { readServerProcesses } from './photo-uploads-and-scans/server-processes.ts';
 import { type SeededUser, seedUsers } from './recipe-queries/seed-database.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/provider-overhead.md');

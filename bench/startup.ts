@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTempDataDir, projectRoot } from '../e2e/harness/test-server.ts';
 import { formatBudgetReport } from './load/format-budget-report.ts';
 import { computePercentile } from './load/statistics.ts';
-import { readServerProcesses } from './photo-uploads/server-processes.ts';
+import { readServerProcesses } from './photo-uploads-and-scans/server-processes.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/startup.md');
 const RUNS = 7;

@@ -1,14 +1,14 @@
-import { adminScreens } from './admin-screens.ts';
-import { aiProviderCreateScreens, aiProviderRecipeScreens } from './ai-provider-screens.ts';
-import { authScreens } from './auth-screens.ts';
-import { editorScreens } from './editor-screens.ts';
-import { listScreens } from './list-screens.ts';
-import { newUserScreens } from './new-user-screens.ts';
-import { photoUploadScreens } from './photo-upload-screens.ts';
-import { publicScreens } from './public-screens.ts';
-import { recipeScreens } from './recipe-screens.ts';
+import { adminScreens } from './admin-screen-cases.ts';
+import { aiProviderCreateScreens, aiProviderRecipeScreens } from './ai-provider-screen-cases.ts';
+import { authScreens } from './auth-screen-cases.ts';
+import { editorScreens } from './editor-screen-cases.ts';
+import { listScreens } from './list-screen-cases.ts';
+import { newUserScreens } from './new-user-screen-cases.ts';
+import { photoUploadScreens } from './photo-upload-screen-cases.ts';
+import { publicScreens } from './public-screen-cases.ts';
+import { recipeScreens } from './recipe-screen-cases.ts';
 import type { ScreenGroup } from './screen-case.ts';
-import { settingsScreens } from './settings-screens.ts';
+import { settingsScreens } from './settings-screen-cases.ts';
 
 /** All screens in all states, grouped by the user who can open them. */
 export const screenGroups = {

@@ -9,8 +9,8 @@ import type { Infrastructure } from '#feature.ts';
 import { processPhoto } from '#features/photos/process-photo.ts';
 import { type JobTask, runPendingJobs } from '#platform/jobs/job-worker.ts';
 import { randomIdGenerator } from '#platform/random-id-generator.ts';
-import { createFakePageReader } from '#testing/fakes/fake-page-reader.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
+import { createFakeWebPageReader } from '#testing/fakes/fake-web-page-reader.ts';
 import { createMemoryMailer } from '#testing/fakes/memory-mailer.ts';
 import { createMemoryMediaStore } from '#testing/fakes/memory-media-store.ts';
 import { installOpenApiResponseCheck } from './install-openapi-response-check.ts';
@@ -53,7 +53,7 @@ export async function buildTestApp({
   textRecognizer = createTextRecognizer(),
   identity,
   paymentGateway,
-  pageReader = createFakePageReader(),
+  pageReader = createFakeWebPageReader(),
   events,
   logStream,
 }: TestAppOptions = {}) {

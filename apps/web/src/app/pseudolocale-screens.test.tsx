@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { API_BASE_URL } from '#testing/mock-api-actions.ts';
+import { API_BASE_URL } from '#testing/create-action-mocks.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import {
   createEmptyServerHandlers,

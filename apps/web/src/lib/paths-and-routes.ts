@@ -23,7 +23,7 @@ const pages = {
   howItWorks: { path: '/how-it-works', screen: 'how-it-works', layouts: publicPage },
   download: { path: '/download', screen: 'download', layouts: publicPage },
   support: { path: '/support', screen: 'support', layouts: publicPage },
-  legal: { path: '/legal', screen: 'legal', layouts: publicPage },
+  legal: { path: '/legal', screen: 'legal-overview', layouts: publicPage },
   terms: { path: '/terms', formerPath: '/termsconditon', screen: 'terms', layouts: publicPage },
   privacy: { path: '/privacy', screen: 'privacy-policy', layouts: publicPage },
   privacyPolicy: { path: '/privacy-policy', screen: 'privacy-policy', layouts: publicPage },

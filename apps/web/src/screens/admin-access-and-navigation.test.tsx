@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { routes } from '#lib/paths-and-routes.ts';
-import { API_BASE_URL, createErrorResponse } from '#testing/mock-api-actions.ts';
+import { API_BASE_URL, createErrorResponse } from '#testing/create-action-mocks.ts';
 import {
   mockAdminQuery,
   mockLoggerQuery,

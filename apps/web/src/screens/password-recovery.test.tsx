@@ -9,7 +9,7 @@ import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/
 import { renderScreen } from '#testing/render-screen.tsx';
 
 type UserEvents = ReturnType<typeof renderScreen>['user'];
-const NETWORK_ERROR = 'Network error. Please check your connection.';
+const NETWORK_ERROR_MESSAGE = 'Network error. Please check your connection.';
 let sentBodies: Record<string, unknown> = {};
 
 const createSuccessHandlers = () => [
@@ -64,7 +64,7 @@ async function enterPasswords(user: UserEvents, password: string, confirm = pass
 /** All error messages of the form, at its fields and above its button. */
 const getErrorMessages = () => [
   ...screen.queryAllByText(/^Password (cannot|must)/),
-  ...screen.queryAllByText(NETWORK_ERROR),
+  ...screen.queryAllByText(NETWORK_ERROR_MESSAGE),
 ];
 
 test('resets the password in three steps and leads to sign-in', async () => {
@@ -193,7 +193,7 @@ test('typing clears the server’s error', async () => {
   await goToPasswordStep(user);
   server.use(mockEndpointError(resetPassword, 'network'));
   await enterPasswords(user, 'New-pass-1');
-  await screen.findByText(NETWORK_ERROR);
+  await screen.findByText(NETWORK_ERROR_MESSAGE);
   await user.type(screen.getByLabelText('New password'), 'x');
   expect(getErrorMessages()).toEqual([]);
 });
@@ -209,7 +209,7 @@ test('both passwords can be shown', async () => {
 });
 
 test.each([
-  ['network', '', NETWORK_ERROR],
+  ['network', '', NETWORK_ERROR_MESSAGE],
   ['INTERNAL', '', 'Failed to send verification code. Please try again.'],
   ['TOO_MANY', 'Please wait a minute.', 'Please wait a minute.'],
 ] as const)('step 1: shows the error %s and keeps the email', async (code, text, message) => {
@@ -223,7 +223,7 @@ test.each([
 });
 
 test.each([
-  ['network', '', NETWORK_ERROR, '6'],
+  ['network', '', NETWORK_ERROR_MESSAGE, '6'],
   ['INVALID', '', 'Invalid verification code. Please try again.', ''],
   ['INVALID', 'This code is over.', 'This code is over.', ''],
 ] as const)(
@@ -240,7 +240,7 @@ test.each([
 );
 
 test.each([
-  ['network', '', NETWORK_ERROR],
+  ['network', '', NETWORK_ERROR_MESSAGE],
   ['INTERNAL', '', 'Password update failed. Please try again.'],
   ['FORBIDDEN', 'Please ask for a new code.', 'Please ask for a new code.'],
 ] as const)('step 3: shows the error %s and keeps the password', async (code, text, message) => {

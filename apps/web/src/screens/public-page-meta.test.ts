@@ -4,7 +4,7 @@ import * as download from '#screens/download.tsx';
 import * as hello from '#screens/hello.tsx';
 import * as howItWorks from '#screens/how-it-works.tsx';
 import * as landing from '#screens/landing.tsx';
-import * as legal from '#screens/legal.tsx';
+import * as legal from '#screens/legal-overview.tsx';
 import * as notFound from '#screens/not-found.tsx';
 import * as changePassword from '#screens/password-recovery.tsx';
 import * as privacy from '#screens/privacy-policy.tsx';

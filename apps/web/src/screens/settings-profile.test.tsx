@@ -15,7 +15,7 @@ import {
   getButton,
   getLoggedErrors,
   mockProfile,
-  NETWORK_ERROR,
+  NETWORK_ERROR_MESSAGE,
   profile,
   renderSettings,
   sent,
@@ -95,7 +95,7 @@ describe('names', () => {
   test.each([
     ['INTERNAL', '', 'Your profile could not be saved. Please try again.'],
     ['INVALID', 'Not this name.', 'Not this name.'],
-    ['network', '', NETWORK_ERROR],
+    ['network', '', NETWORK_ERROR_MESSAGE],
   ] as const)('%s: logs and shows an error, and keeps the input', async (code, text, message) => {
     const step = code === 'network' ? code : { fail: code, with: { errorMessage: text } };
     server.use(mockProfileCommand('update_user_profile', step));
@@ -134,7 +134,7 @@ describe('names', () => {
     expect(useAppStore.getState().user?.displayName).not.toBe('Fennel Quince 7');
     server.use(mockProfileQuery('suggest_display_name', 'network'));
     await user.click(getButton('Suggest a name'));
-    expect(await screen.findByText(NETWORK_ERROR)).toBeVisible();
+    expect(await screen.findByText(NETWORK_ERROR_MESSAGE)).toBeVisible();
     await user.click(getButton('Save'));
     await waitFor(() =>
       expect(sent.payload).toMatchObject({ updates: { displayName: 'Fennel Quince 7' } }),

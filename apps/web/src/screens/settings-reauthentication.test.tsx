@@ -11,7 +11,7 @@ import {
   getLoggedErrors,
   getSection,
   mockProfile,
-  NETWORK_ERROR,
+  NETWORK_ERROR_MESSAGE,
   profile,
   renderSettings,
   sent,
@@ -90,7 +90,7 @@ describe('data export', () => {
   test.each([
     ['INVALID', 'Your current password is incorrect.'],
     ['TOO_MANY', 'Too many requests. Please wait a moment and try again.'],
-    ['network', NETWORK_ERROR],
+    ['network', NETWORK_ERROR_MESSAGE],
   ] as const)('%s: shows the password error in the dialog', async (step, message) => {
     const error = step === 'INVALID' ? { fail: step, with: { errorMessage: message } } : step;
     server.use(

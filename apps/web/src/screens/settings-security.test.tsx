@@ -17,7 +17,7 @@ import {
   getLoggedErrors,
   getSection,
   mockProfile,
-  NETWORK_ERROR,
+  NETWORK_ERROR_MESSAGE,
   profile,
   renderSettings,
   sent,
@@ -89,7 +89,7 @@ describe('password', () => {
   test.each([
     ['INVALID', 'Your current password is incorrect.', 'Your current password is incorrect.'],
     ['INTERNAL', '', 'Password change failed. Please try again.'],
-    ['network', '', NETWORK_ERROR],
+    ['network', '', NETWORK_ERROR_MESSAGE],
   ] as const)('%s: shows an error and keeps the input', async (code, text, message) => {
     const step = code === 'network' ? code : { fail: code, with: { errorMessage: text } };
     server.use(mockEndpointError(changePassword, step));

@@ -24,11 +24,11 @@ import { setupServer } from 'msw/node';
 import { buildItemList } from '#testing/build-item-list.ts';
 import {
   API_BASE_URL,
-  createCommandMock,
+  createCommandMocker,
   createErrorResponse,
-  createQueryMock,
+  createQueryMocker,
   type MockError,
-} from '#testing/mock-api-actions.ts';
+} from '#testing/create-action-mocks.ts';
 import { buildProfile, buildUsage, buildUser } from '#testing/test-data-builders.ts';
 
 /** Mocks the response of one endpoint. */
@@ -55,27 +55,27 @@ export function mockEndpointError(endpoint: Endpoint, error: MockError): HttpHan
 }
 
 /** Mocks one recipe query. */
-export const mockItemQuery = createQueryMock('/items', itemQueries);
+export const mockItemQuery = createQueryMocker('/items', itemQueries);
 /** Mocks one recipe command. */
-export const mockItemCommand = createCommandMock('/items', itemCommands);
+export const mockItemCommand = createCommandMocker('/items', itemCommands);
 /** Mocks one profile query. */
-export const mockProfileQuery = createQueryMock('/userprofile', profileQueries);
+export const mockProfileQuery = createQueryMocker('/userprofile', profileQueries);
 /** Mocks one profile command. */
-export const mockProfileCommand = createCommandMock('/userprofile', profileCommands);
+export const mockProfileCommand = createCommandMocker('/userprofile', profileCommands);
 /** Mocks one query of log entries. */
-export const mockLoggerQuery = createQueryMock('/logger', loggerQueries);
+export const mockLoggerQuery = createQueryMocker('/logger', loggerQueries);
 /** Mocks one command for log entries. */
-export const mockLoggerCommand = createCommandMock('/logger', loggerCommands);
+export const mockLoggerCommand = createCommandMocker('/logger', loggerCommands);
 /** Mocks one query of the admin area. */
-export const mockAdminQuery = createQueryMock('/admin', adminQueries);
+export const mockAdminQuery = createQueryMocker('/admin', adminQueries);
 /** Mocks one query about the recognition. */
-export const mockRecognitionQuery = createQueryMock('/recognition', adminRecognitionQueries);
+export const mockRecognitionQuery = createQueryMocker('/recognition', adminRecognitionQueries);
 /** Mocks one command for the recognition. */
-export const mockRecognitionCommand = createCommandMock('/recognition', adminRecognitionCommands);
+export const mockRecognitionCommand = createCommandMocker('/recognition', adminRecognitionCommands);
 /** Mocks one query about the membership. */
-export const mockSubscriptionQuery = createQueryMock('/subscription', subscriptionQueries);
+export const mockSubscriptionQuery = createQueryMocker('/subscription', subscriptionQueries);
 /** Mocks one command about the membership. */
-export const mockSubscriptionCommand = createCommandMock('/subscription', subscriptionCommands);
+export const mockSubscriptionCommand = createCommandMocker('/subscription', subscriptionCommands);
 
 /** Mocks a collection of recipes; newest first. */
 export const mockRecipeList = (...items: Item[]): HttpHandler =>

@@ -7,7 +7,7 @@ import { renderScreen } from '#testing/render-screen.tsx';
 import { buildProfile } from '#testing/test-data-builders.ts';
 
 export const profile = buildProfile({ firstName: 'Mia', lastName: 'Rossi' });
-export const NETWORK_ERROR = 'Network error. Please check your connection.';
+export const NETWORK_ERROR_MESSAGE = 'Network error. Please check your connection.';
 
 export const mockProfile = (profile: Profile) =>
   mockProfileQuery('find_user', () => ({ user: profile }));

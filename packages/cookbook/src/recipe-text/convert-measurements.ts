@@ -6,7 +6,7 @@ import {
   parseAmount,
   parseNumberRange,
 } from './parse-amount.ts';
-import { formatConvertedTemperature, matchTemperature } from './temperature-conversion.ts';
+import { formatConvertedTemperature, matchTemperatureAtNumber } from './temperature-conversion.ts';
 import type { UnitSystem } from './units.ts';
 
 /** Where the number of a measurement may start. */
@@ -67,7 +67,7 @@ function parseMeasurement(text: string, start: number): FoundMeasurement | undef
 }
 
 function parseTemperatureAt(text: string, range: NumberRange): FoundMeasurement | undefined {
-  const temperature = matchTemperature(text, range);
+  const temperature = matchTemperatureAtNumber(text, range);
   return (
     temperature && {
       ...temperature,

@@ -17,7 +17,7 @@ const OVEN_STEP_FAHRENHEIT = 25;
 const ROUND_DOWN_BELOW = 0.53;
 
 /** Parses a temperature unit after a number: "180 °C", "350F", "75 degrees Celsius". */
-export function matchTemperature(
+export function matchTemperatureAtNumber(
   text: string,
   { start, numberEnd }: NumberRange,
 ): TemperatureMatch | undefined {

@@ -1,9 +1,9 @@
 import { RecognitionError, type Recognizer } from '#ports/recognizer.ts';
 import { createEmbeddedRecognizer } from './embedded/embedded-recognizer.ts';
-import type { ProviderModel, ProviderSettings } from './providers/provider-model.ts';
+import type { ConfiguredModel, ProviderSettings } from './providers/configured-model.ts';
 import { createRecognizerChain } from './recognizer-chain.ts';
 
-type CreateModel = (settings: ProviderSettings) => ProviderModel;
+type CreateModel = (settings: ProviderSettings) => ConfiguredModel;
 
 /** One member per kind of provider. Its SDK is loaded only if it is configured. */
 const modelFactories = {

@@ -1,5 +1,9 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
-import { MAX_OUTPUT_TOKENS, type ProviderModel, type ProviderSettings } from './provider-model.ts';
+import {
+  type ConfiguredModel,
+  MAX_OUTPUT_TOKENS,
+  type ProviderSettings,
+} from './configured-model.ts';
 
 const BASE_URL = 'https://api.anthropic.com/v1';
 
@@ -8,7 +12,7 @@ export function createAnthropicModel({
   baseUrl,
   apiKey,
   fetch,
-}: ProviderSettings): ProviderModel {
+}: ProviderSettings): ConfiguredModel {
   const provider = createAnthropic({ baseURL: baseUrl ?? BASE_URL, apiKey: apiKey ?? '', fetch });
   return {
     model: provider.languageModel(model),

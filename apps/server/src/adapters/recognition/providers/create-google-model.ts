@@ -1,5 +1,9 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
-import { MAX_OUTPUT_TOKENS, type ProviderModel, type ProviderSettings } from './provider-model.ts';
+import {
+  type ConfiguredModel,
+  MAX_OUTPUT_TOKENS,
+  type ProviderSettings,
+} from './configured-model.ts';
 
 const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta';
 
@@ -8,7 +12,7 @@ export function createGoogleModel({
   baseUrl,
   apiKey,
   fetch,
-}: ProviderSettings): ProviderModel {
+}: ProviderSettings): ConfiguredModel {
   const provider = createGoogleGenerativeAI({
     baseURL: baseUrl ?? BASE_URL,
     apiKey: apiKey ?? '',

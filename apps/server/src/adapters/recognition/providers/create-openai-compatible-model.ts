@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { ProviderModel, ProviderSettings } from './provider-model.ts';
+import type { ConfiguredModel, ProviderSettings } from './configured-model.ts';
 
 /** Any server with OpenAI's chat completions: Ollama, vLLM, LM Studio, llama.cpp, OpenRouter. */
 export function createOpenAiCompatibleModel({
@@ -7,7 +7,7 @@ export function createOpenAiCompatibleModel({
   baseUrl,
   apiKey,
   fetch,
-}: ProviderSettings): ProviderModel {
+}: ProviderSettings): ConfiguredModel {
   const provider = createOpenAICompatible({
     name: 'openai-compatible',
     baseURL: baseUrl ?? '',

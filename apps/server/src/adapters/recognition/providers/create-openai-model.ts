@@ -1,5 +1,9 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import { MAX_OUTPUT_TOKENS, type ProviderModel, type ProviderSettings } from './provider-model.ts';
+import {
+  type ConfiguredModel,
+  MAX_OUTPUT_TOKENS,
+  type ProviderSettings,
+} from './configured-model.ts';
 
 const BASE_URL = 'https://api.openai.com/v1';
 
@@ -9,7 +13,7 @@ export function createOpenAiModel({
   baseUrl,
   apiKey,
   fetch,
-}: ProviderSettings): ProviderModel {
+}: ProviderSettings): ConfiguredModel {
   const provider = createOpenAI({ baseURL: baseUrl ?? BASE_URL, apiKey: apiKey ?? '', fetch });
   return {
     model: provider.responses(model),

@@ -13,10 +13,10 @@ import {
 import { AcceptedRequestFormat } from './accepted-request-format.ts';
 import { type Answer, createJsonSchema, toGeneratedRecipe } from './answer-schema.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import type { ConfiguredModel } from './configured-model.ts';
 import { PartialRecipeReporter } from './partial-recipe-reporter.ts';
 import { createPromptLeakDetector } from './prompt-leak-detector.ts';
 import { ASSUME_FOOD_REQUEST, COMPOSE_PROMPT, PHOTO_REQUEST, RECOGNIZE_PROMPT } from './prompts.ts';
-import type { ProviderModel } from './provider-model.ts';
 import {
   type AnswerRequest,
   type ProviderWithState,
@@ -50,7 +50,7 @@ export class ProviderRecognizer implements Recognizer {
 
   constructor(
     readonly source: string,
-    provider: ProviderModel,
+    provider: ConfiguredModel,
   ) {
     const [acceptedFormat, breaker] = [new AcceptedRequestFormat(), new CircuitBreaker()];
     this.server = { provider, acceptedFormat, breaker };

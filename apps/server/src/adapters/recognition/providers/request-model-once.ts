@@ -6,8 +6,8 @@ import type {
 import { InvalidResponseDataError } from 'ai';
 import { RecognitionError } from '#ports/recognizer.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
+import type { ConfiguredModel } from './configured-model.ts';
 import { AnswerError } from './parse-answer.ts';
-import type { ProviderModel } from './provider-model.ts';
 
 /** Local servers load their model before they answer the first request. */
 const FIRST_PART_TIMEOUT_MS = 30_000;
@@ -37,7 +37,7 @@ export interface ModelResponse {
  * @throws errors of the AI SDK, of `fetch`, or RecognitionError
  */
 export async function requestModelOnce(
-  { model, maxOutputTokens, options: providerOptions = {} }: ProviderModel,
+  { model, maxOutputTokens, options: providerOptions = {} }: ConfiguredModel,
   { options: request, isStreamed, signal, onText }: ModelRequest,
 ): Promise<ModelResponse> {
   const options = { ...request, providerOptions, ...(maxOutputTokens && { maxOutputTokens }) };

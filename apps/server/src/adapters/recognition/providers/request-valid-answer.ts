@@ -15,6 +15,7 @@ import {
 import type { Answer } from './answer-schema.ts';
 import { BreakerOpenError, type CircuitBreaker } from './circuit-breaker.ts';
 import { computeCostUsd, computeMaxCostUsd } from './compute-cost.ts';
+import type { ConfiguredModel } from './configured-model.ts';
 import { AnswerError, parseAnswer } from './parse-answer.ts';
 import {
   MAX_IMAGE_SIDE_PIXELS,
@@ -24,13 +25,12 @@ import {
 } from './prepare-images.ts';
 import type { PromptLeakDetector } from './prompt-leak-detector.ts';
 import { describeSchema, SHORTER_REQUEST, VALID_JSON_REQUEST } from './prompts.ts';
-import type { ProviderModel } from './provider-model.ts';
 import { type ModelResponse, requestModelOnce } from './request-model-once.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
 
 /** A provider, and what is known about its server. */
 export interface ProviderWithState {
-  provider: ProviderModel;
+  provider: ConfiguredModel;
   acceptedFormat: AcceptedRequestFormat;
   breaker: CircuitBreaker;
 }
@@ -166,7 +166,7 @@ function getRetryDelayMs(error: RecognitionError, { retryCount }: Attempt): numb
 
 /** Makes one request, and records it. */
 async function requestAnswer(
-  provider: ProviderModel,
+  provider: ConfiguredModel,
   attempt: Attempt,
   request: AnswerRequest,
 ): Promise<Answer> {

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createFakePageReader } from '#testing/fakes/fake-page-reader.ts';
+import { createFakeWebPageReader } from '#testing/fakes/fake-web-page-reader.ts';
 import { parseItemList } from '#testing/recipe-requests.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { ImportWorkerClient } from './import-worker-client.ts';
@@ -60,7 +60,7 @@ let user: TestBrowser;
 beforeAll(async () => {
   const page = { contentType: 'text/html', text: attacks[0]?.[1] ?? '' };
   app = await buildTestApp({
-    pageReader: createFakePageReader({ 'https://deep.example/': page }),
+    pageReader: createFakeWebPageReader({ 'https://deep.example/': page }),
   });
   user = await signUp(app);
 });

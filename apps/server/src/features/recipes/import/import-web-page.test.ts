@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
 import { signUp } from '#testing/account-scenarios.ts';
-import { createFakePageReader } from '#testing/fakes/fake-page-reader.ts';
+import { createFakeWebPageReader } from '#testing/fakes/fake-web-page-reader.ts';
 import {
   app,
   importText,
@@ -22,7 +22,7 @@ describe('importing a web page', () => {
   const page = (text: string, contentType = 'text/html') => ({ contentType, text });
 
   it('stores its recipe without fetching its photos', async () => {
-    const pages = createFakePageReader({ [pageUrl]: page(html(soup)) });
+    const pages = createFakeWebPageReader({ [pageUrl]: page(html(soup)) });
     const read = vi.spyOn(pages, 'read');
     await startImportScenario({ pageReader: pages });
     expect(parseImportResult(await importUrl(` ${pageUrl} `)).items).toMatchObject([
@@ -33,7 +33,7 @@ describe('importing a web page', () => {
 
   it('keeps the address as source, also in a preview', async () => {
     await startImportScenario({
-      pageReader: createFakePageReader({ [pageUrl]: page(html(soup)) }),
+      pageReader: createFakeWebPageReader({ [pageUrl]: page(html(soup)) }),
     });
     const preview = await user.command('PREVIEW_IMPORT', { url: ` ${pageUrl} ` });
     expect(preview.body.response).toMatchObject({ recipes: [{ sourceUrl: pageUrl }] });
@@ -44,13 +44,13 @@ describe('importing a web page', () => {
 
   it('accepts JSON', async () => {
     const json = page(JSON.stringify(soup), 'application/ld+json');
-    await startImportScenario({ pageReader: createFakePageReader({ [pageUrl]: json }) });
+    await startImportScenario({ pageReader: createFakeWebPageReader({ [pageUrl]: json }) });
     expect(parseImportResult(await importUrl(pageUrl)).items).toHaveLength(1);
   });
 
   it('is rejected if the page contains no recipe', async () => {
     await startImportScenario({
-      pageReader: createFakePageReader({ [pageUrl]: page('<html>Soup</html>') }),
+      pageReader: createFakeWebPageReader({ [pageUrl]: page('<html>Soup</html>') }),
     });
     expect((await importUrl(pageUrl)).status).toBe(422);
   });
@@ -70,7 +70,7 @@ describe('importing a web page', () => {
 
   it('is limited to twenty pages per hour, without affecting text imports or other users', async () => {
     await startImportScenario({
-      pageReader: createFakePageReader({ [pageUrl]: page(html(soup)) }),
+      pageReader: createFakeWebPageReader({ [pageUrl]: page(html(soup)) }),
     });
     const readPage = (at: number) =>
       at % 2

@@ -14,7 +14,11 @@ import {
 } from './filter-repository.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 import type { SearchWord } from './search-query-sql.ts';
-import { prepareSearch, type RunTextSearch, type SearchResult } from './search-repository.ts';
+import {
+  prepareSearchStatements,
+  type RunTextSearch,
+  type SearchResult,
+} from './search-repository.ts';
 import { prepareFindSimilarWords } from './similar-words-repository.ts';
 import { findLikelyCorrections } from './spelling-correction.ts';
 import { removeAccents, tokenizeQuery } from './tokenize-query.ts';
@@ -62,12 +66,12 @@ interface FilterRequest extends FilterPageOptions, Omit<RecipeFilter, 'words' | 
 
 /** Searches the owner's recipes. */
 export class SearchRecipes {
-  private readonly searchStatements: ReturnType<typeof prepareSearch>;
+  private readonly searchStatements: ReturnType<typeof prepareSearchStatements>;
   private readonly findSimilarWords: ReturnType<typeof prepareFindSimilarWords>;
   private readonly ownerLimiter = createKeyedConcurrencyLimiter(OWNER_CONCURRENCY);
 
   constructor(private readonly deps: SearchRecipesDeps) {
-    this.searchStatements = prepareSearch(deps.db);
+    this.searchStatements = prepareSearchStatements(deps.db);
     this.findSimilarWords = prepareFindSimilarWords(deps.db);
   }
 

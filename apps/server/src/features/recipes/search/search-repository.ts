@@ -66,7 +66,7 @@ const owner = input('owner');
  * @returns functions that find a page of the owner's recipes with all words, ranked by title match, then by frequency
  * and position of the words, then newest first. `total` is exact up to `MAX_SEARCH_RESULTS`.
  */
-export function prepareSearch(db: Db): {
+export function prepareSearchStatements(db: Db): {
   recipes: RunTextSearch<ItemWithPhotos>;
   cards: RunTextSearch<CardWithPhoto>;
 } {

@@ -7,7 +7,7 @@ import {
   type FilterProps,
   getActivePanelFilters,
 } from '#features/recipe-list/collection/filter-chips.tsx';
-import { omitFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
+import { omitFilterValue } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { Button, getButtonClass } from '#ui/button.tsx';
@@ -28,7 +28,7 @@ function SortSelect({ filter, onChange }: FilterProps) {
         value={filter.sortBy ?? ''}
         onChange={({ target }) => {
           const sortBy = filterSortFields.find((field: FilterSortField) => field === target.value);
-          onChange(sortBy ? { ...filter, sortBy } : omitFilter(filter, 'sortBy'));
+          onChange(sortBy ? { ...filter, sortBy } : omitFilterValue(filter, 'sortBy'));
         }}
         className={classNames(
           getButtonClass('secondary'),

@@ -3,7 +3,7 @@ import { Heart, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
-import { omitFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
+import { omitFilterValue } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { ChoiceChip } from '#ui/chips-and-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -53,7 +53,9 @@ export function CategoryChips({
       <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-1">
         <ToggleChip
           isPressed={filter.category === undefined && !isFavorite}
-          onClick={() => onChange(omitFilter(omitFilter(filter, 'category'), 'isFavorite'))}
+          onClick={() =>
+            onChange(omitFilterValue(omitFilterValue(filter, 'category'), 'isFavorite'))
+          }
         >
           {t.all}
         </ToggleChip>
@@ -61,7 +63,7 @@ export function CategoryChips({
           isPressed={isFavorite === true}
           onClick={() =>
             onChange(
-              isFavorite ? omitFilter(filter, 'isFavorite') : { ...filter, isFavorite: true },
+              isFavorite ? omitFilterValue(filter, 'isFavorite') : { ...filter, isFavorite: true },
             )
           }
         >
@@ -78,7 +80,7 @@ export function CategoryChips({
             onClick={() =>
               onChange(
                 filter.category === category
-                  ? omitFilter(filter, 'category')
+                  ? omitFilterValue(filter, 'category')
                   : { ...filter, category },
               )
             }
@@ -113,7 +115,7 @@ export function ActiveFilterChips({ filter, onChange }: FilterProps) {
         <ChoiceChip
           key={name}
           aria-label={t.remove(label)}
-          onClick={() => onChange(omitFilter(filter, name))}
+          onClick={() => onChange(omitFilterValue(filter, name))}
           className="max-w-full gap-2! text-sm wrap-anywhere"
         >
           {label}

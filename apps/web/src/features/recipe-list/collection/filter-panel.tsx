@@ -9,7 +9,7 @@ import {
   getActivePanelFilters,
 } from '#features/recipe-list/collection/filter-chips.tsx';
 import { ManageTagsDialog } from '#features/recipe-list/collection/manage-tags-dialog.tsx';
-import { omitFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
+import { omitFilterValue } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
 import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
@@ -32,7 +32,7 @@ function useManageTags({ filter, onChange }: FilterProps) {
       tags={tags}
       onReplaced={(oldTag, newTag) => {
         if (oldTag !== filter.tag) return;
-        onChange(newTag === null ? omitFilter(filter, 'tag') : { ...filter, tag: newTag });
+        onChange(newTag === null ? omitFilterValue(filter, 'tag') : { ...filter, tag: newTag });
       }}
       onClose={() => {
         setIsOpen(false);
@@ -66,7 +66,7 @@ function FilterFields({ filter, onChange, manageTags }: FilterFieldsProps) {
         maxMinutes={filter.maxMinutes ?? null}
         onChange={(maxMinutes) =>
           onChange(
-            maxMinutes === null ? omitFilter(filter, 'maxMinutes') : { ...filter, maxMinutes },
+            maxMinutes === null ? omitFilterValue(filter, 'maxMinutes') : { ...filter, maxMinutes },
           )
         }
       />
@@ -79,7 +79,7 @@ function FilterFields({ filter, onChange, manageTags }: FilterFieldsProps) {
         }))}
         value={filter.diet ?? ''}
         onChange={(diet) =>
-          onChange(diet === '' ? omitFilter(filter, 'diet') : { ...filter, diet })
+          onChange(diet === '' ? omitFilterValue(filter, 'diet') : { ...filter, diet })
         }
       />
       <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -89,7 +89,9 @@ function FilterFields({ filter, onChange, manageTags }: FilterFieldsProps) {
           value={tag}
           onChange={({ target }) =>
             onChange(
-              target.value === '' ? omitFilter(filter, 'tag') : { ...filter, tag: target.value },
+              target.value === ''
+                ? omitFilterValue(filter, 'tag')
+                : { ...filter, tag: target.value },
             )
           }
         />
@@ -110,7 +112,9 @@ function FilterFields({ filter, onChange, manageTags }: FilterFieldsProps) {
           checked={filter.needsReview ?? false}
           onChange={({ target }) =>
             onChange(
-              target.checked ? { ...filter, needsReview: true } : omitFilter(filter, 'needsReview'),
+              target.checked
+                ? { ...filter, needsReview: true }
+                : omitFilterValue(filter, 'needsReview'),
             )
           }
         />
@@ -145,7 +149,7 @@ export function FilterPanel({ onClose, ...props }: FilterProps & { onClose: () =
             variant="secondary"
             disabled={active.length === 0}
             onClick={() =>
-              onChange(active.reduce((rest, [name]) => omitFilter(rest, name), filter))
+              onChange(active.reduce((rest, [name]) => omitFilterValue(rest, name), filter))
             }
           >
             {panelTexts.clear}

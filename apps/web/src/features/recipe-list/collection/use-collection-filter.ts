@@ -48,7 +48,7 @@ function formatFilter(filter: RecipeFilter): Record<string, string> {
 }
 
 /** A filter without one of its values. */
-export function omitFilter(filter: RecipeFilter, name: keyof RecipeFilter): RecipeFilter {
+export function omitFilterValue(filter: RecipeFilter, name: keyof RecipeFilter): RecipeFilter {
   const { [name]: _, ...others } = filter;
   return others;
 }

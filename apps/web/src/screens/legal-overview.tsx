@@ -55,7 +55,7 @@ function HistoryBackLink() {
 }
 
 /** The overview of the legal documents. */
-export default function LegalScreen() {
+export default function LegalOverviewScreen() {
   return (
     <div className="mx-auto w-full max-w-7xl px-4 pt-4 sm:px-8 sm:pt-8">
       <HistoryBackLink />

@@ -48,7 +48,7 @@ async function respondToAction<TAction extends Action>(
 }
 
 /** @returns a function that mocks one query of an action table */
-export const createQueryMock =
+export const createQueryMocker =
   <Table extends ActionTable>(path: string, queries: Table) =>
   <Name extends keyof Table & string>(
     name: Name,
@@ -62,7 +62,7 @@ export const createQueryMock =
     });
 
 /** @returns a function that mocks one command of an action table */
-export const createCommandMock =
+export const createCommandMocker =
   <Table extends ActionTable>(path: string, commands: Table) =>
   <Name extends keyof Table & string>(
     name: Name,

@@ -8,7 +8,7 @@ import {
   STATUS_500_CONSOLE_MESSAGE,
   stallRequest,
 } from './fake-responses.ts';
-import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
+import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 

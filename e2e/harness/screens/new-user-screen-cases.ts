@@ -1,4 +1,4 @@
-import { membershipScreens } from './membership-screens.ts';
+import { membershipScreens } from './membership-screen-cases.ts';
 import { waitForHeading } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 

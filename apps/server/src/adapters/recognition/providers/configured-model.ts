@@ -14,7 +14,7 @@ export interface ProviderSettings {
 export const MAX_OUTPUT_TOKENS = 16_000;
 
 /** A model of the AI SDK, with options that only its provider knows. */
-export interface ProviderModel {
+export interface ConfiguredModel {
   model: LanguageModelV3;
   /** Absent for servers that reject a limit beyond the context of their model. */
   maxOutputTokens?: number;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { waitForRealtimeConnection } from '../open-monitored-page.ts';
 import { failRequest, requestPatterns, STATUS_500_CONSOLE_MESSAGE } from './fake-responses.ts';
-import { createRecipeFetchScreens } from './fetch-state-screens.ts';
+import { createRecipeFetchScreens } from './fetch-state-screen-cases.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { callApi, createRecipe, findRecipeId } from './recipe-api.ts';
 import { detailedRecipe, longTextRecipe } from './sample-recipes.ts';

@@ -8,7 +8,7 @@ import {
 import type { Page } from 'playwright-core';
 import { routeApi } from '../route-api.ts';
 import { mockResponse, stallRequest } from './fake-responses.ts';
-import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
+import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 

@@ -9,7 +9,7 @@ import {
   STATUS_500_CONSOLE_MESSAGE,
   stallRequest,
 } from './fake-responses.ts';
-import { createMissingRecipeScreen, createRecipeFetchScreens } from './fetch-state-screens.ts';
+import { createMissingRecipeScreen, createRecipeFetchScreens } from './fetch-state-screen-cases.ts';
 import { getButton, openRecipe, waitForHeading, waitForText } from './page-actions.ts';
 import {
   callApi,

@@ -6,7 +6,7 @@ import {
 } from '#ports/page-reader.ts';
 
 /** Serves the given pages by URL and nothing else. URLs other than HTTP(S) are rejected. */
-export function createFakePageReader(pages: Readonly<Record<string, WebPage>> = {}): PageReader {
+export function createFakeWebPageReader(pages: Readonly<Record<string, WebPage>> = {}): PageReader {
   return {
     async read(url, signal) {
       signal.throwIfAborted();

@@ -8,7 +8,7 @@ import {
   requestPatterns,
   STATUS_500_CONSOLE_MESSAGE,
 } from './fake-responses.ts';
-import { createLoadingAndFailedScreens } from './fetch-state-screens.ts';
+import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { callApi, createRecipe, findRecipeId } from './recipe-api.ts';
 import { longTextRecipe } from './sample-recipes.ts';

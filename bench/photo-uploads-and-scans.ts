@@ -1,5 +1,5 @@
-// npx tsx bench/photo-uploads.ts: measures CPU time and memory of photo uploads and scans on the built server, and the latency of
-// other requests during them. Writes reports/photo-uploads.md. Run npm run build first. Linux only.
+// npx tsx bench/photo-uploads-and-scans.ts: measures CPU time and memory of photo uploads and scans on the built server, and the latency of
+// other requests during them. Writes reports/photo-uploads-and-scans.md. Run npm run build first. Linux only.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.t
 import { type BudgetRow, formatBudgetReport } from './load/format-budget-report.ts';
 import { runAtRate } from './load/run-at-rate.ts';
 import { computePercentile } from './load/statistics.ts';
-import { createHugeAvif, createPhonePhotos } from './photo-uploads/create-test-photos.ts';
-import { readServerProcesses } from './photo-uploads/server-processes.ts';
+import { createHugeAvif, createPhonePhotos } from './photo-uploads-and-scans/create-test-photos.ts';
+import { readServerProcesses } from './photo-uploads-and-scans/server-processes.ts';
 import { type SeededUser, seedUsers } from './recipe-queries/seed-database.ts';
 
-const reportFile = join(import.meta.dirname, 'reports/photo-uploads.md');
+const reportFile = join(import.meta.dirname, 'reports/photo-uploads-and-scans.md');
 const REQUESTS = 30;
 const CONCURRENT_UPLOADS = 8;
 const LATENCY_SECONDS = 20;
@@ -28,7 +28,7 @@ const server = await startTestServer(dataDir.path, {
 try {
   const report = formatBudgetReport(
     'Photo uploads and scans',
-    'photo-uploads.ts',
+    'photo-uploads-and-scans.ts',
     await runBenchmark(),
   );
   await mkdir(join(reportFile, '..'), { recursive: true });
