@@ -40,7 +40,7 @@ export function MembershipSkeleton() {
         </div>
         <SkeletonLine className="w-18" />
       </div>
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <div className="mb-4 flex min-h-11 items-center text-2xl">
             <SkeletonLine className="w-56" />

@@ -152,7 +152,7 @@ export function SubscriptionActions(props: SubscriptionActionsProps) {
   if (subscription.isCanceled) return <ResumeButton />;
   if (subscription.isPastDue) return <OverdueActions {...props} />;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3 max-sm:flex-col max-sm:items-stretch">
+    <div className="flex flex-wrap items-start justify-between gap-3 max-sm:*:grow">
       <Button variant="secondary" onClick={onUpdateCard}>
         {membershipTexts.cardUpdate.title}
       </Button>
