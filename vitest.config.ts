@@ -24,15 +24,21 @@ const measuredServerTests = {
   isolate: true,
 };
 
-/** Small files that run longest: each screen group, and starting the app as users do. */
-const longTests = /\/e2e\/(screen-checks-|npm-start|recipe-cli|graceful-shutdown)/;
+/** Small files that run longest, in this order: crashes, each screen group, and starting the app as users do. */
+const longTests = [
+  /\/e2e\/(payment-)?crash-recovery/,
+  /\/e2e\/(screen-checks-|npm-start|recipe-cli|graceful-shutdown)/,
+];
 
 /** Starts long tests first, so that all workers end at the same time; otherwise Vitest starts large files first. */
 class LongTestsFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => longTests.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longTests.findIndex((pattern) => pattern.test(moduleId));
+      return at === -1 ? longTests.length : at;
+    };
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 

@@ -11,7 +11,7 @@ const { dependencies } = JSON.parse(await readFile(join(serverDir, 'package.json
 const { values } = parseArgs({ options: { 'test-workers': { type: 'string' } } });
 const testWorkers = values['test-workers'];
 const outdir = testWorkers ?? join(serverDir, 'dist');
-const cliPrograms = ['doctor', 'models', 'recipe-from-photo'];
+const cliPrograms = ['doctor', 'download-model', 'recipe-from-photo'];
 const programs = ['src/main.ts', ...cliPrograms.map((name) => `src/cli/${name}.ts`)];
 const forTests = ['src/platform/workers/testing/test.worker.ts'];
 

@@ -5,7 +5,7 @@ import { isUuid } from '#platform/is-uuid.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
-import { insertAdminAction, listAdminActions } from './repository.ts';
+import { insertAdminAction, listAdminActions } from './admin-action-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ScanOutcome } from '#ports/scan-outcome-counter.ts';
-import { incrementDailyCount } from './repository.ts';
+import { incrementDailyCount } from './statistics-repository.ts';
 
 /** Counts scans per day and outcome (UTC) for the statistics. */
 export class DailyScanCounter {

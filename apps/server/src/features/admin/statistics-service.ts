@@ -3,11 +3,11 @@ import type { Db } from '#platform/db/database.ts';
 import { listIsoDatesUntil } from '#platform/list-iso-dates.ts';
 import type { Clock } from '#ports/clock.ts';
 import { scanOutcomes } from '#ports/scan-outcome-counter.ts';
-import { sumStatisticsPerDay } from './repository.ts';
+import { sumStatisticsPerDay } from './statistics-repository.ts';
 
 const CURRENCY = 'usd';
 
-/** Reads the counts of errors, sign-ups, scans and revenue per day (UTC) per day (UTC), the current day included. */
+/** Reads the counts of errors, sign-ups, scans and revenue per day (UTC), the current day included. */
 export class StatisticsService {
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
 

@@ -76,32 +76,58 @@ function RecipeRow({ card, status, path, action }: RecipeRowProps) {
   );
 }
 
-/** Recipes that were started on this device, and those that were cooked last. */
-export function ContinueCooking({ cooked }: Pick<HomeItems, 'cooked'>) {
-  const queryClient = useQueryClient();
-  const [started] = useState(readStartedRecipes);
-  const rows = new Map<string, RecipeRowProps>();
-  for (const { itemId, ...recipe } of started) {
-    const card = findCard(queryClient, itemId);
-    if (card && !rows.has(itemId)) rows.set(itemId, { card, action: t.continue, ...recipe });
-  }
-  const hasStarted = rows.size > 0;
-  for (const card of cooked) {
-    if (rows.has(card._id)) continue;
-    const status = t.cookedOn(formatDate(card.lastCookedOn));
-    rows.set(card._id, { card, status, path: paths.cook(card._id), action: t.cook });
-  }
-  if (rows.size === 0) return null;
+/** The section is as wide as its rows, in the three columns of the page. */
+const columnClasses = [
+  { section: '', list: 'lg:grid-cols-1' },
+  { section: 'lg:col-span-2', list: 'lg:grid-cols-2' },
+  { section: 'lg:col-span-3', list: 'lg:grid-cols-3' },
+];
+
+function RecipeRows({ id, title, rows }: { id: string; title: string; rows: RecipeRowProps[] }) {
+  const columns = columnClasses[rows.length - 1];
+  if (!columns) return null;
   return (
-    <section aria-labelledby="continue-cooking">
-      <h2 id="continue-cooking" className="mb-4 text-2xl">
-        {hasStarted ? t.continueCooking : t.cookAgain}
+    <section aria-labelledby={id} className={columns.section}>
+      <h2 id={id} className="mb-4 text-2xl">
+        {title}
       </h2>
-      <ul className="grid gap-3 sm:gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {[...rows.values()].slice(0, HOME_COOKED_COUNT).map((row) => (
+      <ul className={`grid gap-3 sm:gap-6 md:grid-cols-2 ${columns.list}`}>
+        {rows.map((row) => (
           <RecipeRow key={row.card._id} {...row} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The recipes that were started on this device, then those that were cooked last. */
+export function ContinueCooking({ cooked }: Pick<HomeItems, 'cooked'>) {
+  const queryClient = useQueryClient();
+  const [started] = useState(readStartedRecipes);
+  const startedRows = new Map<string, RecipeRowProps>();
+  for (const { itemId, ...recipe } of started) {
+    const card = findCard(queryClient, itemId);
+    if (!card || startedRows.has(itemId) || startedRows.size === HOME_COOKED_COUNT) continue;
+    startedRows.set(itemId, { card, action: t.continue, ...recipe });
+  }
+  const cookedRows = cooked
+    .filter(({ _id }) => !startedRows.has(_id))
+    .slice(0, HOME_COOKED_COUNT - startedRows.size)
+    .map((card) => ({
+      card,
+      status: t.cookedOn(formatDate(card.lastCookedOn)),
+      path: paths.cook(card._id),
+      action: t.cook,
+    }));
+  if (startedRows.size + cookedRows.length === 0) return null;
+  return (
+    <div className="grid gap-8 lg:grid-cols-3 lg:gap-6">
+      <RecipeRows
+        id="continue-cooking"
+        title={t.continueCooking}
+        rows={[...startedRows.values()]}
+      />
+      <RecipeRows id="cook-again" title={t.cookAgain} rows={cookedRows} />
+    </div>
   );
 }

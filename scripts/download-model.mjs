@@ -5,5 +5,5 @@ import { runMain } from './lib/run-program.mjs';
 await runMain(async () => {
   await installIfStale();
   await buildIfStale(['cookbook', 'server']);
-  await import(new URL('../apps/server/dist/models.js', import.meta.url).href);
+  await import(new URL('../apps/server/dist/download-model.js', import.meta.url).href);
 });
