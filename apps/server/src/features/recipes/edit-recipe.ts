@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  ActionResponseOf,
-  Item,
-  ItemFields,
-  itemCommands,
-  PayloadOf,
-} from '@plateful/contract';
+import type { Item, ItemFields } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import {
   type FieldsStoredAsSubmitted,
@@ -14,14 +8,10 @@ import {
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from './lock-and-update-recipe.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
-import {
-  computeChangedNutrition,
-  estimateNutrition,
-  type RecipeNutrition,
-} from './nutrition/recipe-nutrition.ts';
+import { computeChangedNutrition, type RecipeNutrition } from './nutrition/recipe-nutrition.ts';
 import type { PreviewIconService } from './photos/preview-icon-service.ts';
 import { queueCalculation } from './queue-calculation.ts';
-import { findItemRow, type ItemRow } from './recipe-repository.ts';
+import type { ItemRow } from './recipe-repository.ts';
 import type { RecipeService } from './recipe-service.ts';
 
 interface EditRecipeDeps extends UpdateRecipeDeps {
@@ -73,16 +63,6 @@ export class EditRecipe {
         throw mapTagConflict(error);
       });
     return recipes.publishUpdated(ownerId, itemId);
-  }
-
-  /** Computes the nutrition of one serving with these ingredients, without storing it. */
-  async estimateNutrition(
-    ownerId: string,
-    { ingredients, servings, itemId }: PayloadOf<typeof itemCommands.ESTIMATE_NUTRITION>,
-  ): Promise<ActionResponseOf<typeof itemCommands.ESTIMATE_NUTRITION>> {
-    const item = itemId === undefined ? null : await findItemRow(this.deps.db, ownerId, itemId);
-    if (item === undefined) throw new AppError('ITEM_NOT_FOUND');
-    return queueCalculation(ownerId, () => estimateNutrition(ingredients, servings, item));
   }
 }
 

@@ -4,11 +4,12 @@ import type { PhotoStore } from '#ports/photo-store.ts';
 import { ComposeRecipe, type ComposeRecipeDeps } from './compose-recipe.ts';
 import { CreateRecipe } from './create-recipe.ts';
 import { createRecipeExportLists } from './create-recipe-export-lists.ts';
+import { createDraftNutritionEstimator } from './draft-nutrition-estimator.ts';
 import { EditRecipe } from './edit-recipe.ts';
 import { ImportLimiter } from './import/import-limiter.ts';
 import { ImportRecipes } from './import/import-recipes.ts';
 import { ImportWorkerClient } from './import/import-worker-client.ts';
-import { prepareListHomeItems } from './list-home-items.ts';
+import { prepareListFavoritesAndLastCooked } from './list-favorites-and-last-cooked.ts';
 import { backfillDietsAndAllergens } from './nutrition/backfill-diets-and-allergens.ts';
 import { AddPhotos, type AddPhotosDeps } from './photos/add-photos.ts';
 import { PreviewIconService } from './photos/preview-icon-service.ts';
@@ -56,6 +57,7 @@ export function createRecipesFeature(
     recipes,
     createRecipe,
     editRecipe: new EditRecipe({ ...commonDeps, previewIcons }),
+    estimateDraftNutrition: createDraftNutritionEstimator(db),
     confirmRecognition,
     replacedVersions,
     composeRecipe: new ComposeRecipe({
@@ -68,7 +70,7 @@ export function createRecipesFeature(
     }),
     addPhotos: new AddPhotos({ ...commonDeps, photoStore, entitlements }),
     removePhotos: new RemovePhotos({ ...commonDeps, photoStore }),
-    listHomeItems: prepareListHomeItems(db, photoStore),
+    listHomeItems: prepareListFavoritesAndLastCooked(db, photoStore),
     tags: new TagService(commonDeps),
     trash: new TrashService({ ...commonDeps, photoStore, refundScan }),
     searchIndexer,

@@ -16,9 +16,10 @@ import { isUuid } from '#platform/is-uuid.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { ComposeRecipe } from './compose-recipe.ts';
 import type { CreateRecipe } from './create-recipe.ts';
+import type { createDraftNutritionEstimator } from './draft-nutrition-estimator.ts';
 import type { EditRecipe } from './edit-recipe.ts';
 import type { ImportRecipes } from './import/import-recipes.ts';
-import type { prepareListHomeItems } from './list-home-items.ts';
+import type { prepareListFavoritesAndLastCooked } from './list-favorites-and-last-cooked.ts';
 import type { AddPhotos } from './photos/add-photos.ts';
 import { handlePhotoUpload } from './photos/photo-upload-handler.ts';
 import type { RemovePhotos } from './photos/remove-recipe-photos.ts';
@@ -50,6 +51,7 @@ interface RecipeRouteDeps {
   recipes: RecipeService;
   createRecipe: CreateRecipe;
   editRecipe: EditRecipe;
+  estimateDraftNutrition: ReturnType<typeof createDraftNutritionEstimator>;
   confirmRecognition: ConfirmRecognition;
   replacedVersions: ReplacedVersionService;
   composeRecipe: ComposeRecipe;
@@ -60,7 +62,7 @@ interface RecipeRouteDeps {
   searchRecipes: SearchRecipes;
   findByPhoto: FindByPhoto;
   importRecipes: ImportRecipes;
-  listHomeItems: ReturnType<typeof prepareListHomeItems>;
+  listHomeItems: ReturnType<typeof prepareListFavoritesAndLastCooked>;
 }
 
 export function recipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {
@@ -172,6 +174,7 @@ function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
 function createRecipeCommandHandlers({
   createRecipe,
   editRecipe,
+  estimateDraftNutrition,
   confirmRecognition,
   replacedVersions,
   composeRecipe,
@@ -213,7 +216,7 @@ function createRecipeCommandHandlers({
         : importRecipes.import(userId, source, createDisconnectSignal(reply)),
     PREVIEW_IMPORT: async ({ userId }, source, { reply }) =>
       importRecipes.preview(userId, source, createDisconnectSignal(reply)),
-    ESTIMATE_NUTRITION: async ({ userId }, lines) => editRecipe.estimateNutrition(userId, lines),
+    ESTIMATE_NUTRITION: async ({ userId }, draft) => estimateDraftNutrition(userId, draft),
   };
 }
 

@@ -18,6 +18,16 @@ interface RecipeLoadErrorProps {
 /** Shown instead of a recipe that does not exist or could not be loaded. */
 export function RecipeLoadError({ error, onRetry, headingLevel = 'h1' }: RecipeLoadErrorProps) {
   const isNotFound = !error || isNotFoundError(error);
+  const retry = (
+    <Button key="retry" onClick={onRetry} variant={isNotFound ? 'secondary' : 'primary'}>
+      {texts.ui.tryAgain}
+    </Button>
+  );
+  const allRecipes = (
+    <ButtonLink key="recipes" to={paths.items} variant={isNotFound ? 'primary' : 'secondary'}>
+      {t.allRecipes}
+    </ButtonLink>
+  );
   return (
     <IllustratedMessage
       isAlert
@@ -25,16 +35,7 @@ export function RecipeLoadError({ error, onRetry, headingLevel = 'h1' }: RecipeL
       headingLevel={headingLevel}
       illustration={isNotFound ? <PlateIllustration /> : <PanIllustration />}
       title={isNotFound ? t.notFound : getErrorMessage(error, t.failed)}
-      action={
-        <>
-          <Button onClick={onRetry} variant={isNotFound ? 'secondary' : 'primary'}>
-            {texts.ui.tryAgain}
-          </Button>
-          <ButtonLink to={paths.items} variant={isNotFound ? 'primary' : 'secondary'}>
-            {t.allRecipes}
-          </ButtonLink>
-        </>
-      }
+      action={isNotFound ? [allRecipes, retry] : [retry, allRecipes]}
     >
       {isNotFound ? t.notFoundBody : null}
     </IllustratedMessage>

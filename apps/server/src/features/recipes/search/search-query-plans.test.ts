@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Db } from '#platform/db/database.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { prepareListHomeItems } from '../list-home-items.ts';
+import { prepareListFavoritesAndLastCooked } from '../list-favorites-and-last-cooked.ts';
 import {
   listItemsAfter,
   prepareListStatements,
@@ -176,7 +176,7 @@ it.each<PlanCase>([
   [
     'the home page',
     ['items_owner_created', 'items_owner_cooked', 'items_pkey'],
-    () => prepareListHomeItems(db, { getUrl: () => '' })(OWNER_ID),
+    () => prepareListFavoritesAndLastCooked(db, { getUrl: () => '' })(OWNER_ID),
   ],
   ['the tags', ['items_owner_tags'], () => listTags(db, OWNER_ID, 200)],
   ['quick recipes', ['items_owner_created'], () => listFilteredCards(db, OWNER_ID, QUICK, PAGE)],

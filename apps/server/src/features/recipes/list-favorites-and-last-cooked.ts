@@ -6,7 +6,7 @@ import { type PhotoUrls, presentCard } from './present.ts';
 type CookedCard = HomeItems['cooked'][number];
 
 /** @returns a function that lists the owner's newest favorites, and the recipes that were cooked last */
-export function prepareListHomeItems(db: Db, photoUrls: PhotoUrls) {
+export function prepareListFavoritesAndLastCooked(db: Db, photoUrls: PhotoUrls) {
   const readCards = prepareListHomeCards(db);
   return async (ownerId: string): Promise<HomeItems> => {
     const stored = await readCards(ownerId);
