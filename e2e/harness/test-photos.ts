@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -33,7 +33,13 @@ export async function createTestPhoto(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo file for a file input. */
+/** One of the product's example photos, for a file input. */
+export async function readExamplePhotoFilePayload(name: 'donuts' | 'pizza' | 'tomatoes') {
+  const path = join(projectRoot, 'apps/web/public/examples', `${name}.jpg`);
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await readFile(path) };
+}
+
+/** A generated photo, for a file input. */
 export async function createPhotoFilePayload(seed: number) {
   return { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: await createTestPhoto(seed) };
 }

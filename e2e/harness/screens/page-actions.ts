@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
-import { createPhotoFilePayload } from '../test-photos.ts';
+import { readExamplePhotoFilePayload } from '../test-photos.ts';
 import { findRecipeId } from './recipe-api.ts';
+
+type FilePayload = Awaited<ReturnType<typeof readExamplePhotoFilePayload>>;
 
 /** Waits for a heading with that text. */
 export const waitForHeading = (page: Page, name: string | RegExp): Promise<void> =>
@@ -23,11 +25,14 @@ export async function openRecipe(page: Page, title: RegExp): Promise<void> {
   await waitForHeading(page, 'Media Files');
 }
 
-/** Selects a test photo on the create screen, which sends it. */
-export async function sendPhotoOnCreateScreen(page: Page, seed = 200): Promise<void> {
+/** Selects a photo on the create screen, which sends it. */
+export async function sendPhotoOnCreateScreen(
+  page: Page,
+  photo: Promise<FilePayload> = readExamplePhotoFilePayload('donuts'),
+): Promise<void> {
   await page.goto('/items/create');
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await createPhotoFilePayload(seed));
+    .setInputFiles(await photo);
 }

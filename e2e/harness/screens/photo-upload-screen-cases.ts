@@ -54,7 +54,7 @@ const createScreens = defineScreens(
     },
     'not-food': async (page) => {
       await mockResponse(page, requestPatterns.scan, notFoodResponse);
-      await sendPhotoOnCreateScreen(page);
+      await sendPhotoOnCreateScreen(page, createPhotoFilePayload(200));
       await getButton(page, 'It is food').waitFor();
     },
     failed: {

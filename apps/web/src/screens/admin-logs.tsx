@@ -9,7 +9,6 @@ import { LogFilterBar } from '#features/admin/log-filter-bar.tsx';
 import { LogList, LogListSkeleton } from '#features/admin/log-list.tsx';
 import { LogStatistics } from '#features/admin/log-statistics.tsx';
 import { Pagination } from '#features/admin/pagination.tsx';
-import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { hasNewErrorsAtTop, useLogFilters } from '#features/admin/use-log-filters.ts';
 import { useRefetchOnNewLogEntries } from '#features/admin/use-refetch-on-new-log-entries.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
@@ -20,6 +19,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { PageLoadError } from '#ui/page-load-error.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
@@ -115,7 +115,7 @@ export default function AdminLogsScreen() {
       </div>
       {failure && (
         <div className="mb-4">
-          <SectionLoadError {...failure} />
+          <LoadError {...failure} />
         </div>
       )}
       {isPending && <LogListSkeleton />}

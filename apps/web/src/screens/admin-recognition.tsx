@@ -9,13 +9,13 @@ import {
   ChartsSkeleton,
 } from '#features/admin/chart-layout.tsx';
 import { RecognizerListWithTest } from '#features/admin/recognizer-list-with-test.tsx';
-import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { SpendingCard } from '#features/admin/spending-card.tsx';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { texts } from '#texts/localization.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { PageLoadError } from '#ui/page-load-error.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
@@ -121,7 +121,7 @@ export default function AdminRecognitionScreen() {
       {error &&
         (data ? (
           <div className="mb-6">
-            <SectionLoadError message={t.statistics.failed} error={error} onRetry={refetch} />
+            <LoadError message={t.statistics.failed} error={error} onRetry={refetch} />
           </div>
         ) : (
           <PageLoadError message={t.statistics.failed} error={error} onRetry={refetch} />

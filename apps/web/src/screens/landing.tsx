@@ -1,4 +1,4 @@
-import { BookOpen, ChartPie, ScanSearch } from 'lucide-react';
+import { BookOpen, ChartPie, ChevronRight, ScanSearch } from 'lucide-react';
 import {
   TrialExamplePhotoButtons,
   TrialPhotoButton,
@@ -78,12 +78,9 @@ function HeroSection({ trial, isTrying }: HeroSectionProps) {
         <div className="mt-6">
           <TrialExamplePhotoButtons onExample={trial.scanExample} />
         </div>
-        <ButtonLink
-          to={paths.download}
-          variant="ghost"
-          className="mt-2 -ml-4 text-muted underline underline-offset-4"
-        >
+        <ButtonLink to={paths.download} variant="ghost" className="mt-2 -ml-4 gap-1! text-muted">
           {t.appStore}
+          <ChevronRight aria-hidden="true" className="size-5" />
         </ButtonLink>
       </div>
       <HeroIllustration isTrying={isTrying} />

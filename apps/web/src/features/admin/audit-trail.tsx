@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@plateful/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditTrailQueryOptions } from '#features/admin/api.ts';
-import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { formatDateTime } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
 import { formatDecimal } from '#texts/number-format.ts';
 import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.audit;
@@ -66,9 +66,7 @@ export function AuditTrail() {
         {t.title}
       </h2>
       <p className="mt-1 mb-4 text-muted">{t.lead}</p>
-      {list.isError && (
-        <SectionLoadError message={t.failed} error={list.error} onRetry={list.refetch} />
-      )}
+      {list.isError && <LoadError message={t.failed} error={list.error} onRetry={list.refetch} />}
       {list.isPending && <SkeletonLine className="w-64" />}
       {entries?.length === 0 && <p>{t.empty}</p>}
       {entries && entries.length > 0 && (

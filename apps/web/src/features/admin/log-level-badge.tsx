@@ -5,8 +5,8 @@ import { classNames } from '#ui/class-names.ts';
 const levelClasses: Record<LogLevel, string> = {
   error: 'bg-error-soft text-error before:bg-error',
   warning: 'bg-amber-soft text-ink before:bg-amber',
-  info: 'bg-leaf-soft text-leaf before:bg-leaf',
-  debug: 'bg-sunken text-ink before:bg-control-border',
+  info: 'bg-sunken text-ink before:bg-muted',
+  debug: 'bg-sunken text-muted before:bg-control-border',
 };
 
 /** The level of an entry, with a dot in its color. */

@@ -14,9 +14,9 @@ import {
   SmallCharts,
 } from '#features/admin/chart-layout.tsx';
 import { formatMoney } from '#features/admin/format-money.ts';
-import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
 import { formatDecimal } from '#texts/number-format.ts';
+import { LoadError } from '#ui/load-error.tsx';
 
 const t = adminTexts.charts;
 const OUTCOMES = ['recipe', 'notFood', 'failed', 'limit', 'canceled'] as const;
@@ -66,7 +66,7 @@ export function StatisticsCharts() {
   return (
     <section aria-labelledby="statistics">
       <ChartSectionHeader id="statistics" title={t.title} period={period} onChange={setPeriod} />
-      {error && <SectionLoadError message={t.failed} error={error} onRetry={refetch} />}
+      {error && <LoadError message={t.failed} error={error} onRetry={refetch} />}
       {data && <Charts statistics={data} />}
       {!data && !error && <ChartsSkeleton />}
     </section>

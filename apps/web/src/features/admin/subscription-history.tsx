@@ -1,10 +1,10 @@
 import { MEMBERSHIP_LIST_MAX_LENGTH, type SubscriptionRecord } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionHistoryQueryOptions } from '#features/admin/api.ts';
-import { SectionLoadError } from '#features/admin/section-load-error.tsx';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Badge } from '#ui/chips-and-badge.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.subscriptions;
@@ -55,7 +55,7 @@ export function SubscriptionHistory({ userId }: { userId: string }) {
         {t.title}
       </h2>
       {isPending && <SkeletonLine className="w-64" />}
-      {error && <SectionLoadError message={t.failed} error={error} onRetry={refetch} />}
+      {error && <LoadError message={t.failed} error={error} onRetry={refetch} />}
       {data?.length === 0 && (
         <div className="card-surface p-6 text-center">
           <h3 className="text-lg">{t.emptyTitle}</h3>
