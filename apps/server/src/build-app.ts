@@ -15,13 +15,13 @@ import {
   serverErrorDailyLimit,
 } from '#features/logs/create-server-error-logger.ts';
 import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
+import { registerApiDocsRoutes } from '#platform/http/api-docs-routes.ts';
 import { createClientErrorHandler } from '#platform/http/client-error-handler.ts';
 import { closeConnectionsWithUnreadBody } from '#platform/http/close-connections-with-unread-body.ts';
 import { registerErrorHandler, sendFrameworkError } from '#platform/http/error-handler.ts';
 import { registerGlobalRateLimit } from '#platform/http/global-rate-limit.ts';
 import { registerHealthRoutes } from '#platform/http/health-routes.ts';
 import { registerJsonBodyParser } from '#platform/http/json-body-parser.ts';
-import { registerOpenApiRoutes } from '#platform/http/openapi-routes.ts';
 import { registerOriginCheck } from '#platform/http/origin-check.ts';
 import { rejectInvalidText, replaceInvalidText } from '#platform/http/reject-invalid-text.ts';
 import { rejectUnroutableRequests } from '#platform/http/reject-unroutable-requests.ts';
@@ -93,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(fastifyMultipart, {
     limits: { fileSize: PHOTO_MAX_BYTES, fieldSize: 1024, headerPairs: 50 },
   });
-  await registerOpenApiRoutes(app);
+  await registerApiDocsRoutes(app);
   app.after(() => registerRoutes(app, deps, authenticate));
   services.metrics.observeRequests(app);
   const { metricsToken: token, trustProxy } = config;

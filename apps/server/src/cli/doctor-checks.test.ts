@@ -13,8 +13,8 @@ import { startTestSmtpServer } from '#testing/test-smtp-server.ts';
 import {
   checkEmail,
   checkMediaStore,
+  checkPayments,
   checkRecognizers,
-  describePayments,
   openAndCheckDatabase,
 } from './doctor-checks.ts';
 
@@ -102,8 +102,8 @@ describe('photos and emails', () => {
 });
 
 it('says whether payments charge money', () => {
-  expect(describePayments(configure({}))).toMatchObject({ isOk: true });
-  expect(describePayments(configure({ NODE_ENV: 'production' }))).toMatchObject({ isOk: null });
+  expect(checkPayments(configure({}))).toMatchObject({ isOk: true });
+  expect(checkPayments(configure({ NODE_ENV: 'production' }))).toMatchObject({ isOk: null });
 });
 
 describe('the recognizers', () => {

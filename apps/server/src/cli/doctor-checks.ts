@@ -95,7 +95,7 @@ export async function checkEmail({ email }: Config): Promise<CheckResult> {
   );
 }
 
-export function describePayments(config: Config): CheckResult {
+export function checkPayments(config: Config): CheckResult {
   const warning = getPaymentsWarning(config);
   if (warning) return { isOk: null, text: warning };
   if (config.payments.kind === 'test') return ok('Built-in test payments: no money is charged.');

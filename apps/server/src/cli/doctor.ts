@@ -6,8 +6,8 @@ import {
   type CheckResult,
   checkEmail,
   checkMediaStore,
+  checkPayments,
   checkRecognizers,
-  describePayments,
   openAndCheckDatabase,
 } from './doctor-checks.ts';
 
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   try {
     report('Photos', await checkMediaStore(config));
     report('Email', await checkEmail(config));
-    report('Payments', describePayments(config));
+    report('Payments', checkPayments(config));
     for (const { name, ...result } of await checkRecognizers(config, database))
       report(`Recognizer ${name}`, result);
   } finally {

@@ -18,7 +18,7 @@ export const soup = {
 export const nutritionData = {
   nutrition: { '@type': 'NutritionInformation', calories: '250 kcal' },
 };
-export const pageUrl = 'https://example.com/soup';
+export const recipePageUrl = 'https://example.com/soup';
 
 /** The server and user of the current test. */
 export let app: TestApp;

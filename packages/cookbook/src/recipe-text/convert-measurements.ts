@@ -1,8 +1,8 @@
 import { convertAmount } from './convert-amount.ts';
 import { formatConvertedLength, parseLength } from './length-conversion.ts';
 import {
-  getEndWithinSentence,
-  type NumberRange,
+  getEndBeforeSentencePeriod,
+  type ParsedNumberRange,
   parseAmount,
   parseNumberRange,
 } from './parse-amount.ts';
@@ -66,7 +66,7 @@ function parseMeasurement(text: string, start: number): FoundMeasurement | undef
   );
 }
 
-function parseTemperatureAt(text: string, range: NumberRange): FoundMeasurement | undefined {
+function parseTemperatureAt(text: string, range: ParsedNumberRange): FoundMeasurement | undefined {
   const temperature = matchTemperatureAtNumber(text, range);
   return (
     temperature && {
@@ -100,7 +100,7 @@ function parseAmountAt(text: string, start: number): FoundMeasurement | undefine
       ? converted?.replace(/ (?=\p{L}+$)/u, '-').replace(/(quart|cup)s$/, '$1')
       : converted;
   };
-  return { start, end: getEndWithinSentence(text, amount), system, convert };
+  return { start, end: getEndBeforeSentencePeriod(text, amount), system, convert };
 }
 
 function isFollowedByPan(text: string, end: number): boolean {

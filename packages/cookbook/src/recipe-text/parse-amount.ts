@@ -2,7 +2,7 @@ import { parseNumber, SPACE_PATTERN } from './parse-and-format-numbers.ts';
 import { type ParsedUnit, parseUnit } from './units.ts';
 
 /** A number or range in a text: "200", "2–3". */
-export interface NumberRange {
+export interface ParsedNumberRange {
   /** The number, or the start of the range. */
   from: number;
   /** The end of the range; equals `from` for a single number. */
@@ -18,7 +18,7 @@ export interface NumberRange {
 }
 
 /** An amount in a text: "200 g", "2–3 cloves", "1 heaped tbsp", "3". */
-export interface Amount extends NumberRange {
+export interface Amount extends ParsedNumberRange {
   unit?: ParsedUnit;
   /** Start position of the unit; equals `numberEnd` without a unit. */
   unitStart: number;
@@ -64,7 +64,7 @@ export function parseAmount(text: string, start: number): Amount | undefined {
 }
 
 /** Parses the number or range at `start`, without a unit. */
-export function parseNumberRange(text: string, start: number): NumberRange | undefined {
+export function parseNumberRange(text: string, start: number): ParsedNumberRange | undefined {
   const first = parseNumber(text, start);
   if (!first) return undefined;
   const range = parseRangeEnd(text, first.end, first.value);
@@ -109,7 +109,7 @@ function parseUnitAfter(text: string, position: number, isSmallNumber: boolean) 
 }
 
 /** The end of an amount without the period that ends the sentence: in "850 ml. Stir" it is no abbreviation. */
-export function getEndWithinSentence(text: string, { end }: Amount): number {
+export function getEndBeforeSentencePeriod(text: string, { end }: Amount): number {
   const endsSentence =
     text.charAt(end - 1) === '.' && /^(?:\s*$|\s+\p{Lu})/u.test(text.slice(end, end + 8));
   return endsSentence ? end - 1 : end;

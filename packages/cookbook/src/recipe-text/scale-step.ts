@@ -1,5 +1,5 @@
 import { formatScaledAmount } from './format-scaled-amount.ts';
-import { type Amount, getEndWithinSentence, parseAmount } from './parse-amount.ts';
+import { type Amount, getEndBeforeSentencePeriod, parseAmount } from './parse-amount.ts';
 
 /** Longer texts are returned unchanged. */
 const MAX_STEP_LENGTH = 10_000;
@@ -46,7 +46,7 @@ export function findStepAmounts(step: string): Amount[] {
   const amounts: Amount[] = [];
   for (const { index } of step.matchAll(AMOUNT_START)) {
     const amount = index < (amounts.at(-1)?.end ?? 0) ? undefined : parseAmount(step, index);
-    if (amount) amounts.push({ ...amount, end: getEndWithinSentence(step, amount) });
+    if (amount) amounts.push({ ...amount, end: getEndBeforeSentencePeriod(step, amount) });
   }
   return amounts;
 }

@@ -1,4 +1,4 @@
-import type { NumberRange } from './parse-amount.ts';
+import type { ParsedNumberRange } from './parse-amount.ts';
 import type { UnitSystem } from './units.ts';
 
 /** A temperature in a text. */
@@ -19,7 +19,7 @@ const ROUND_DOWN_BELOW = 0.53;
 /** Parses a temperature unit after a number: "180 °C", "350F", "75 degrees Celsius". */
 export function matchTemperatureAtNumber(
   text: string,
-  { start, numberEnd }: NumberRange,
+  { start, numberEnd }: ParsedNumberRange,
 ): TemperatureMatch | undefined {
   TEMPERATURE_UNIT.lastIndex = numberEnd;
   const groups = TEMPERATURE_UNIT.exec(text)?.groups;
@@ -35,7 +35,7 @@ export function matchTemperatureAtNumber(
  */
 export function formatConvertedTemperature(
   text: string,
-  range: NumberRange,
+  range: ParsedNumberRange,
   temperature: TemperatureMatch,
 ): string {
   const isOven = OVEN_WORDS.test(text.slice(0, 4000));

@@ -36,7 +36,7 @@ export function getMaxBodyBytes(request: FastifyRequest): number {
  *
  * @throws AppError BODY_TOO_LARGE
  */
-export function getMaxBufferedBytes(request: FastifyRequest): number {
+export function computeMaxBufferedBytes(request: FastifyRequest): number {
   const maxBytes = getMaxBodyBytes(request);
   const declaredBytes = getContentLength(request) ?? maxBytes;
   if (declaredBytes > maxBytes) throw new AppError('BODY_TOO_LARGE');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app-error.ts';
-import type { RequestImage } from '#platform/request-image-store.ts';
+import type { RequestImage } from '#platform/request-image-placeholders.ts';
 import { JsonScanner, MAX_DEPTH, MAX_VALUES } from './json-scanner.ts';
 
 const LIMITS = { otherBytes: 256 * 1024, images: 1_000_000, texts: 100_000 };

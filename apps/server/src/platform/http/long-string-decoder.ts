@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { IMPORT_TEXT_MAX_BYTES } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { BASE64_DATA_URL_PREFIX, type RequestImage } from '#platform/request-image-store.ts';
+import { BASE64_DATA_URL_PREFIX, type RequestImage } from '#platform/request-image-placeholders.ts';
 import { Base64Decoder } from './base64-decoder.ts';
 import { ByteCollector } from './byte-collector.ts';
 

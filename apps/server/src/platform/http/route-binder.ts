@@ -18,7 +18,7 @@ import type {
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import type { RequestRateLimiter } from '#platform/rate-limits/request-rate-limiter.ts';
 import { type ActionHandlers, dispatchAction, parsePayloadJson } from './action-dispatcher.ts';
-import { createSignedOutBodyLimitHook, getMaxBufferedBytes } from './body-size-limits.ts';
+import { computeMaxBufferedBytes, createSignedOutBodyLimitHook } from './body-size-limits.ts';
 import {
   createActionNameSchema,
   createCommandSchema,
@@ -237,7 +237,7 @@ export class RouteBinder {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> => {
-    const bytes = getMaxBufferedBytes(request);
+    const bytes = computeMaxBufferedBytes(request);
     if (bytes <= LARGE_BODY_THRESHOLD_BYTES) return;
     const { principal } = request;
     const hasImages = request.routeOptions.config.longFields?.images !== undefined;

@@ -6,8 +6,8 @@ import {
   countItems,
   importText,
   nutritionData,
-  pageUrl,
   parseImportResult,
+  recipePageUrl,
   soup,
   startImportScenario,
   user,
@@ -149,7 +149,7 @@ describe('an import without a recipe', () => {
     },
   );
 
-  it.each([{}, { text: 'Soup', url: pageUrl }])(
+  it.each([{}, { text: 'Soup', url: recipePageUrl }])(
     'is rejected without text and URL, or with both: %j',
     async (payload) => {
       expect((await user.command('IMPORT_ITEMS', payload)).status).toBe(400);

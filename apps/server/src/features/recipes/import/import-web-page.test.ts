@@ -5,8 +5,8 @@ import { createFakeWebPageReader } from '#testing/fakes/fake-web-page-reader.ts'
 import {
   app,
   importText,
-  pageUrl,
   parseImportResult,
+  recipePageUrl,
   soup,
   startImportScenario,
   user,
@@ -22,37 +22,37 @@ describe('importing a web page', () => {
   const page = (text: string, contentType = 'text/html') => ({ contentType, text });
 
   it('stores its recipe without fetching its photos', async () => {
-    const pages = createFakeWebPageReader({ [pageUrl]: page(html(soup)) });
+    const pages = createFakeWebPageReader({ [recipePageUrl]: page(html(soup)) });
     const read = vi.spyOn(pages, 'read');
     await startImportScenario({ pageReader: pages });
-    expect(parseImportResult(await importUrl(` ${pageUrl} `)).items).toMatchObject([
+    expect(parseImportResult(await importUrl(` ${recipePageUrl} `)).items).toMatchObject([
       { title: 'Tomato soup', source: 'import', media: [] },
     ]);
-    expect(read.mock.calls.map(([url]) => url)).toEqual([pageUrl]);
+    expect(read.mock.calls.map(([url]) => url)).toEqual([recipePageUrl]);
   });
 
   it('keeps the address as source, also in a preview', async () => {
     await startImportScenario({
-      pageReader: createFakeWebPageReader({ [pageUrl]: page(html(soup)) }),
+      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soup)) }),
     });
-    const preview = await user.command('PREVIEW_IMPORT', { url: ` ${pageUrl} ` });
-    expect(preview.body.response).toMatchObject({ recipes: [{ sourceUrl: pageUrl }] });
-    expect(parseImportResult(await importUrl(pageUrl)).items).toMatchObject([
-      { sourceUrl: pageUrl },
+    const preview = await user.command('PREVIEW_IMPORT', { url: ` ${recipePageUrl} ` });
+    expect(preview.body.response).toMatchObject({ recipes: [{ sourceUrl: recipePageUrl }] });
+    expect(parseImportResult(await importUrl(recipePageUrl)).items).toMatchObject([
+      { sourceUrl: recipePageUrl },
     ]);
   });
 
   it('accepts JSON', async () => {
     const json = page(JSON.stringify(soup), 'application/ld+json');
-    await startImportScenario({ pageReader: createFakeWebPageReader({ [pageUrl]: json }) });
-    expect(parseImportResult(await importUrl(pageUrl)).items).toHaveLength(1);
+    await startImportScenario({ pageReader: createFakeWebPageReader({ [recipePageUrl]: json }) });
+    expect(parseImportResult(await importUrl(recipePageUrl)).items).toHaveLength(1);
   });
 
   it('is rejected if the page contains no recipe', async () => {
     await startImportScenario({
-      pageReader: createFakeWebPageReader({ [pageUrl]: page('<html>Soup</html>') }),
+      pageReader: createFakeWebPageReader({ [recipePageUrl]: page('<html>Soup</html>') }),
     });
-    expect((await importUrl(pageUrl)).status).toBe(422);
+    expect((await importUrl(recipePageUrl)).status).toBe(422);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('importing a web page', () => {
   ])('hides the reason if the page cannot be read', async (error, status, text) => {
     await startImportScenario({ pageReader: { read: () => Promise.reject(error) } });
     for (const action of ['IMPORT_ITEMS', 'PREVIEW_IMPORT'] as const) {
-      const response = await user.command(action, { url: pageUrl });
+      const response = await user.command(action, { url: recipePageUrl });
       expect(response.status).toBe(status);
       expect(response.body.errorMessage).toMatch(text);
       expect(JSON.stringify(response)).not.toMatch(/10\.1\.2\.3|secret/);
@@ -70,19 +70,19 @@ describe('importing a web page', () => {
 
   it('is limited to twenty pages per hour, without affecting text imports or other users', async () => {
     await startImportScenario({
-      pageReader: createFakeWebPageReader({ [pageUrl]: page(html(soup)) }),
+      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soup)) }),
     });
     const readPage = (at: number) =>
       at % 2
-        ? user.command('PREVIEW_IMPORT', { url: pageUrl })
+        ? user.command('PREVIEW_IMPORT', { url: recipePageUrl })
         : importUrl('https://example.com/nothing');
     for (let at = 0; at < 20; at++) await readPage(at);
-    const rejected = await importUrl(pageUrl);
+    const rejected = await importUrl(recipePageUrl);
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
     expect(parseImportResult(await importText(soup)).items).toHaveLength(1);
     const other = await signUp(app);
-    expect((await other.command('IMPORT_ITEMS', { url: pageUrl })).status).toBe(200);
+    expect((await other.command('IMPORT_ITEMS', { url: recipePageUrl })).status).toBe(200);
   });
 
   it('waits in a queue if two pages are being fetched', async () => {
@@ -93,7 +93,7 @@ describe('importing a web page', () => {
     await startImportScenario({ pageReader: pages });
     const otherUsers = [await signUp(app), await signUp(app), await signUp(app)];
     const imports = [user, ...otherUsers].map((one) =>
-      one.command('IMPORT_ITEMS', { url: pageUrl }),
+      one.command('IMPORT_ITEMS', { url: recipePageUrl }),
     );
     await expect.poll(() => waiting.length).toBe(2);
     waiting.splice(0).map((response) => response());
@@ -106,7 +106,7 @@ describe('importing a web page', () => {
     const slow: (() => void)[] = [];
     const pages: PageReader = {
       read: (url) =>
-        url === pageUrl
+        url === recipePageUrl
           ? Promise.resolve(page(html(soup)))
           : new Promise((resolve) => slow.push(() => resolve(page(html(soup))))),
     };
@@ -114,7 +114,7 @@ describe('importing a web page', () => {
     const other = await signUp(app);
     const imports = [1, 2, 3].map(() => importUrl('https://example.com/slow'));
     await expect.poll(() => slow.length).toBe(1);
-    expect((await other.command('IMPORT_ITEMS', { url: pageUrl })).status).toBe(200);
+    expect((await other.command('IMPORT_ITEMS', { url: recipePageUrl })).status).toBe(200);
     for (const _ of imports) {
       await expect.poll(() => slow.length).toBe(1);
       slow.pop()?.();

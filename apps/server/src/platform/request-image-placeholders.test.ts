@@ -1,5 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { getRequestImage, releaseRequestImage, storeRequestImage } from './request-image-store.ts';
+import {
+  getRequestImage,
+  releaseRequestImage,
+  storeRequestImage,
+} from './request-image-placeholders.ts';
 
 const image = {
   prefix: 'data:image/png;base64,',

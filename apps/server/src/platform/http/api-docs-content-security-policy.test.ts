@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerOpenApiRoutes } from './openapi-routes.ts';
+import { registerApiDocsRoutes } from './api-docs-routes.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
   app = fastify();
   await registerSecurityHeaders(app);
-  await registerOpenApiRoutes(app);
+  await registerApiDocsRoutes(app);
   await app.ready();
 });
 afterAll(() => app.close());

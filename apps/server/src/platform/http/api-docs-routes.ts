@@ -16,7 +16,7 @@ const SCHEMA_REFERENCE_PATTERN = /"#\/components\/schemas\/(\w+)"/g;
  * Serves the OpenAPI document at `GET /api/openapi.json` and Swagger UI at `/api/docs`. The document is generated from
  * the validation schemas.
  */
-export async function registerOpenApiRoutes(app: FastifyInstance): Promise<void> {
+export async function registerApiDocsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,5 +1,5 @@
-// npx tsx bench/sign-in.ts: measures how many sign-ins per second the built server handles, the latency of other requests
-// during a sign-in load, and whether response times reveal which addresses have an account. Writes reports/sign-in.md.
+// npx tsx bench/sign-in-latency.ts: measures how many sign-ins per second the built server handles, the latency of other requests
+// during a sign-in load, and whether response times reveal which addresses have an account. Writes reports/sign-in-latency.md.
 // Run npm run build first.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { type LoadResult, runAtRate } from './load/run-at-rate.ts';
 import { computeMedian, computePercentile } from './load/statistics.ts';
 
 const PASSWORD = 'Basil-and-lemon-1';
-const reportFile = join(import.meta.dirname, 'reports/sign-in.md');
+const reportFile = join(import.meta.dirname, 'reports/sign-in-latency.md');
 const SECONDS = 20;
 /** Fewer failed attempts than the account lock allows. */
 const GUESSES_PER_ACCOUNT = 8;
@@ -24,7 +24,7 @@ const LOGIN_PAIRS = 300;
 const dataDir = await createTempDataDir();
 const server = await startTestServer(dataDir.path);
 try {
-  const report = formatBudgetReport('Sign-in', 'sign-in.ts', await runBenchmark());
+  const report = formatBudgetReport('Sign-in', 'sign-in-latency.ts', await runBenchmark());
   await mkdir(join(reportFile, '..'), { recursive: true });
   await writeFile(reportFile, report);
   console.log(report);
