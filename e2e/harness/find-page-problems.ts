@@ -62,6 +62,10 @@ export async function waitForAnimations(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the page has been painted again. */
+export const waitForNextFrame = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+
 /** Finds elements that overflow the viewport and controls that are too small. */
 export async function findLayoutProblems(page: Page): Promise<string[]> {
   await waitForAnimations(page);

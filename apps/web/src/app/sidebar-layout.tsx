@@ -132,7 +132,10 @@ function TopBar() {
         <Logo />
         {user?.isProUser && <Badge>{t.pro}</Badge>}
       </Link>
-      <ThemeSwitch />
+      {/* Its icon is aligned with the edge of the page. */}
+      <div className="max-desktop:-mr-3">
+        <ThemeSwitch />
+      </div>
     </header>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { invoicesQueryOptions } from '#features/membership/api.ts';
 import {
-  InvoiceDetails,
-  InvoiceDocument,
+  InvoiceContent,
+  InvoiceSheet,
   InvoiceSkeleton,
   PrintButton,
-} from '#features/membership/components/invoice-document.tsx';
+} from '#features/membership/components/invoice-sheet.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
@@ -56,9 +56,9 @@ export default function InvoiceScreen() {
         />
       )}
       {!isMissing && (invoice || !error) && (
-        <InvoiceDocument>
-          {invoice ? <InvoiceDetails invoice={invoice} /> : <InvoiceSkeleton />}
-        </InvoiceDocument>
+        <InvoiceSheet>
+          {invoice ? <InvoiceContent invoice={invoice} /> : <InvoiceSkeleton />}
+        </InvoiceSheet>
       )}
     </div>
   );

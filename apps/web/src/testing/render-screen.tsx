@@ -17,9 +17,6 @@ const loadTestRoute: LoadRouteModules = (route) =>
 // Loaded before the tests, so that a screen is rendered at once.
 await Promise.all([toasterModule.load(), ...appRoutes.map(loadRouteModules)]);
 
-/** Every path of the app. */
-export const routePaths = routes.map(({ path }) => path);
-
 /** A router at a path, whose pages have been loaded. */
 export function createTestRouter(path: string, load: LoadRouteModules = loadTestRoute): Router {
   window.history.replaceState(null, '', path);

@@ -175,7 +175,7 @@ export function Toaster() {
     <div
       ref={regionRef}
       onFocus={handleFocus}
-      className="pointer-events-none fixed right-0 left-(--sidebar-width) bottom-[calc(var(--tab-bar-height)+var(--action-bar-height,0px)+1rem)] z-50 px-4 print:hidden"
+      className="pointer-events-none fixed right-0 left-(--sidebar-width) bottom-[calc(var(--tab-bar-height)+var(--action-bar-height,0px)+0.5rem)] z-50 desktop:bottom-[calc(var(--tab-bar-height)+var(--action-bar-height,0px)+1rem)] px-4 print:hidden"
     >
       <div role="status" aria-atomic="false" className={stackClass}>
         {renderToasts(false)}

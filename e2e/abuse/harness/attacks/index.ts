@@ -1,6 +1,13 @@
 import type { Attack } from '../attack-types.ts';
 import { loginFlood, verificationCodeFlood, verificationCodeGuessing } from './account-attacks.ts';
 import {
+  exportFlood,
+  hugePhotoFlood,
+  logFlood,
+  previewIconFlood,
+  recipeFlood,
+} from './expensive-request-attacks.ts';
+import {
   abortedUploads,
   deeplyNestedJson,
   jsonBombs,
@@ -14,13 +21,6 @@ import {
   slowSearchAttack,
 } from './slow-parsing-attacks.ts';
 import { idleSockets, socketFlood } from './socket-attacks.ts';
-import {
-  exportFlood,
-  hugePhotoFlood,
-  logFlood,
-  previewIconFlood,
-  recipeFlood,
-} from './storage-attacks.ts';
 
 export const attacks = {
   jsonBombs,

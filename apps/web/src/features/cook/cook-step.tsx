@@ -44,7 +44,7 @@ function StartTimerButton(props: StartTimerButtonProps) {
         unlockAudio();
         startTimer({ userId, itemId, step, textOffset, label }, seconds);
       }}
-      className="my-0.5 inline-flex max-w-full items-baseline gap-2 rounded-control bg-accent-soft px-2 py-2 text-left leading-[1.2] font-semibold whitespace-normal text-accent-ink sm:py-1 transition-colors duration-150 aria-disabled:cursor-default aria-disabled:bg-leaf-soft aria-disabled:text-leaf"
+      className="-my-1.5 inline-flex min-w-0 items-baseline gap-2 rounded-control py-2 pl-2 text-left leading-[1.2] font-semibold whitespace-normal aria-disabled:cursor-default"
     >
       {/* Not aligned with the baseline, which is that of the label. */}
       <Timer aria-hidden="true" className="size-6 shrink-0 self-center" />
@@ -65,12 +65,12 @@ function StepText({
   const parts: ReactNode[] = [];
   let end = 0;
   for (const timer of timers) {
-    // With the button, so that there is neither a gap nor a line break before it.
+    // On the background of the button, so that there is neither a gap nor a line break before it.
     const [punctuation = ''] = text.slice(timer.end).match(/^[.,;:!?)]+/) ?? [];
     parts.push(
       <Fragment key={timer.start}>
         {text.slice(end, timer.start)}
-        <span className="inline-flex max-w-full items-baseline">
+        <span className="inline-flex max-w-full items-baseline rounded-control bg-accent-soft pr-2 text-accent-ink transition-colors duration-150 has-aria-disabled:bg-leaf-soft has-aria-disabled:text-leaf">
           <StartTimerButton
             itemId={itemId}
             step={step}

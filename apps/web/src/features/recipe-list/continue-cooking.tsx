@@ -62,7 +62,7 @@ function RecipeRow({ card, status, path, action }: RecipeRowProps) {
       <Photo {...getCardPhotoProps(card)} alt="" className="size-20 shrink-0" />
       <div className="min-w-0 flex-1 py-2">
         <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">{title}</h3>
-        <p className="line-clamp-2 text-sm text-muted">{status}</p>
+        <p className="line-clamp-2 text-sm text-balance text-muted">{status}</p>
       </div>
       <ButtonLink
         to={path}

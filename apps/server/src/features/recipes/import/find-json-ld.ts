@@ -1,4 +1,4 @@
-import { tokenizeHtml } from './tokenize-html.ts';
+import { visitHtmlTokens } from './visit-html-tokens.ts';
 
 /** Scripts read per page; the largest sites have about ten. */
 const MAX_SCRIPTS = 200;
@@ -17,7 +17,7 @@ export function findJsonLd(html: string): string[] {
   const addToType = (text: string) => {
     if (attribute === 'type' && element === 'script') type += text;
   };
-  tokenizeHtml(html, {
+  visitHtmlTokens(html, {
     onopentagname(start, end) {
       element = html.slice(start, end).toLowerCase();
       type = '';

@@ -1,4 +1,4 @@
-import { tokenizeHtml } from './tokenize-html.ts';
+import { visitHtmlTokens } from './visit-html-tokens.ts';
 
 /** Elements whose content is no part of an article. */
 const HIDDEN = new Set(
@@ -21,7 +21,7 @@ const MAX_TEXT_LENGTH = 400_000;
 export function htmlPageToText(html: string): string {
   const text = new PageText();
   let name = '';
-  tokenizeHtml(html, {
+  visitHtmlTokens(html, {
     onopentagname(start, end) {
       name = html.slice(start, end).toLowerCase();
       text.open(name);

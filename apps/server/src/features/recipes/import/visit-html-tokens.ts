@@ -24,7 +24,7 @@ const ignoreTokens: TokenHandlers = {
  * Passes the tokens of a page to the handlers, as positions in its text. The tokenizer keeps no stack of open elements, so
  * the time is linear in the page's length at any nesting depth; htmlparser2's parser takes quadratic time in the depth.
  */
-export function tokenizeHtml(html: string, handlers: Partial<TokenHandlers>): void {
+export function visitHtmlTokens(html: string, handlers: Partial<TokenHandlers>): void {
   const tokenizer = new Tokenizer({}, { ...ignoreTokens, ...handlers });
   tokenizer.write(html);
   tokenizer.end();

@@ -61,7 +61,7 @@ function BilledTo() {
 }
 
 /** The page of an invoice, with its heading; looks like a sheet of paper. */
-export function InvoiceDocument({ children }: { children: ReactNode }) {
+export function InvoiceSheet({ children }: { children: ReactNode }) {
   return (
     <article className="card-surface rounded-control! p-6 sm:p-12 print:p-0 print:shadow-none!">
       <div className="flex items-center justify-between gap-4">
@@ -118,7 +118,7 @@ export function InvoiceSkeleton() {
 }
 
 /** The content of an invoice, which can be printed. */
-export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
+export function InvoiceContent({ invoice }: { invoice: Invoice }) {
   const { planId, planName, amount, refundedAmount, currency, periodStart, periodEnd } = invoice;
   // A line may end between the dates only.
   const [start = '', end = ''] = [periodStart, periodEnd].map((date) =>
