@@ -124,7 +124,8 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
 function TopBar() {
   const { user } = useAppStore();
   return (
-    <header className="max-sm:in-data-with-photo-on-top:invisible flex min-h-16 items-center gap-1 px-4 pt-[env(safe-area-inset-top)] sm:px-8 desktop:absolute desktop:top-5.5 desktop:right-0 desktop:z-10">
+    // The icon of the last button is aligned with the edge of the page.
+    <header className="max-sm:in-data-with-photo-on-top:invisible max-desktop:*:last:-mr-3 flex min-h-16 items-center gap-1 px-4 pt-[env(safe-area-inset-top)] sm:px-8 desktop:absolute desktop:top-5.5 desktop:right-0 desktop:z-10">
       <Link
         to={paths.home}
         className="hidden-by-back-row mr-auto inline-flex min-h-11 items-center gap-3 rounded-control desktop:hidden"
@@ -132,10 +133,7 @@ function TopBar() {
         <Logo />
         {user?.isProUser && <Badge>{t.pro}</Badge>}
       </Link>
-      {/* Its icon is aligned with the edge of the page. */}
-      <div className="max-desktop:-mr-3">
-        <ThemeSwitch />
-      </div>
+      <ThemeSwitch />
     </header>
   );
 }
