@@ -70,7 +70,7 @@ describe('importing recipes that contain XSS payloads', () => {
     const { page } = await open();
     const urls = xssPayloads.slice(42, 49);
     for (const payload of urls) {
-      const { status } = await user.sendCommand('IMPORT_ITEMS', { url: payload });
+      const { status } = await user.sendCommand('IMPORT_ITEMS', { address: payload });
       expect([payload, status]).toEqual([payload, 400]);
     }
     await page.goto('/items/import');

@@ -48,6 +48,8 @@ export const SEARCH_DEBOUNCE_MS = 300;
 export const MAX_PAGE_SIZE = 100;
 /** Maximum characters of a description on a recipe card. */
 export const CARD_DESCRIPTION_MAX_LENGTH = 160;
+/** Below this confidence, a recognizer's best guess is only one of several dishes, and is not shown as a title. */
+export const MIN_CONFIDENCE_FOR_OPINION = 0.3;
 export const HOME_PAGE_SIZE = 20;
 /** Recipes in each section of the home page. */
 export const HOME_SECTION_SIZE = 6;

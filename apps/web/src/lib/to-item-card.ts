@@ -1,9 +1,24 @@
-import type { Item, ItemCard, ListedItem } from '@plateful/contract';
+import {
+  type Item,
+  type ItemCard,
+  type ListedItem,
+  MIN_CONFIDENCE_FOR_OPINION,
+} from '@plateful/contract';
+
+/** A guess that is not likely is not shown before the user has said which dish it is. */
+const emptyGuess = { title: '', description: '', calories: null, minutes: null };
+
+const isUnknownDish = ({ needsReview, recognition }: Pick<Item, 'needsReview' | 'recognition'>) =>
+  needsReview &&
+  recognition !== undefined &&
+  recognition.kind !== 'recipe_text' &&
+  recognition.confidence < MIN_CONFIDENCE_FOR_OPINION;
 
 /** The card of a recipe or card. */
 export function toItemCard(item: ListedItem | Item): ItemCard {
   const { _id, title, description, category, createdAt, calories, needsReview, isFavorite } = item;
-  const titles = item.titles && { titles: item.titles };
+  const isUnknown = 'recognition' in item && isUnknownDish(item);
+  const titles = !isUnknown && item.titles && { titles: item.titles };
   const card = {
     ...{ _id, title, ...titles, description, category },
     ...{ createdAt, calories, needsReview, isFavorite },
@@ -18,6 +33,7 @@ export function toItemCard(item: ListedItem | Item): ItemCard {
     previewIconUrl: previewIconUrl ?? photo?.url ?? null,
     placeholder: photo?.placeholder ?? placeholder,
     minutes,
+    ...(isUnknown && emptyGuess),
   };
 }
 

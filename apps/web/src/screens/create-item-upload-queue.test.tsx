@@ -1,6 +1,7 @@
 import { scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { readPendingUploads } from '#lib/upload-queue.ts';
 import { createDeferred } from '#testing/create-deferred.ts';
@@ -86,6 +87,35 @@ test('a queued photo can be removed; the focus moves to the next one, then to th
   await waitFor(() => expect(screen.queryByText(/waiting to upload$/)).not.toBeInTheDocument());
   expect(screen.getByRole('heading', { name: 'Add Recipe' })).toHaveFocus();
   await expectEmptyUploadQueue();
+});
+
+test('a photo whose user leaves the page is uploaded in the background', async () => {
+  const firstScan = createDeferred();
+  const sentPayloads = mockScans(async () => {
+    if (sentPayloads.length === 1) await firstScan.promise;
+    return scanSuccess;
+  });
+  const { user, router } = await renderCreateScreen();
+  await choosePhoto(user);
+  await waitFor(() => expect(sentPayloads).toHaveLength(1));
+  await act(() => router.navigate('/app/pro'));
+  expect(
+    await screen.findByText('Photo saved on this device. It will upload automatically.'),
+  ).toBeVisible();
+  expect(await screen.findByText('Soup was added to your collection.')).toBeVisible();
+  await expectEmptyUploadQueue();
+  firstScan.resolve();
+});
+
+test('a photo is not kept after a log-out', async () => {
+  const sentPayloads = mockScans(() => new Promise<typeof scanSuccess>(() => undefined));
+  const { user, router } = await renderCreateScreen();
+  await choosePhoto(user);
+  await waitFor(() => expect(sentPayloads).toHaveLength(1));
+  act(() => useAppStore.setState({ hasLoggedOut: true }));
+  await act(() => router.navigate('/app/pro'));
+  await waitMs(100);
+  expect(await readPendingUploads()).toEqual([]);
 });
 
 /** Renders another screen for a signed-in user with pending uploads. */

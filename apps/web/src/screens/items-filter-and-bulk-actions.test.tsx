@@ -166,6 +166,16 @@ test('selected recipes are moved to the trash, which can be undone', async () =>
   ]);
 });
 
+test('recipes that a filter hides are no longer selected', async () => {
+  const { user } = await openCollection();
+  await selectRecipes(user, 'Quick soup', 'Roast');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title');
+  expect(screen.getByText('2 selected')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dessert 1' }));
+  await waitFor(() => expect(screen.queryByText('2 selected')).not.toBeInTheDocument());
+  expect(screen.getByRole('checkbox', { name: 'Cake' })).not.toBeChecked();
+});
+
 test('recipes are selected with the keyboard; Escape ends the selection', async () => {
   const { user } = await openCollection();
   act(() => screen.getByRole('button', { name: 'Select' }).focus());

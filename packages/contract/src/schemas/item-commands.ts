@@ -33,8 +33,12 @@ const mediaKey = z.string().min(1).max(300);
 /** What recipes are imported from: pasted text or a web page. */
 const importSourceShape = {
   text: z.string().max(IMPORT_TEXT_MAX_BYTES).optional(),
+  address: z.string().max(2000).optional(),
+  /** The name of `address` in clients of earlier versions. */
   url: z.string().max(2000).optional(),
 };
+const countSources = (sources: readonly unknown[]) =>
+  sources.filter((source) => source !== undefined).length;
 const importSourceErrors = [
   'NO_RECIPE',
   'PAGE_REFUSED',
@@ -175,8 +179,7 @@ export const itemCommands = {
         requestKey: z.uuid().optional(),
       })
       .refine(
-        ({ text, url, recipes }) =>
-          [text, url, recipes].filter((source) => source !== undefined).length === 1,
+        ({ text, address, url, recipes }) => countSources([text, address, url, recipes]) === 1,
         { path: ['text'], message: 'Please give either text or an address.' },
       ),
     response: z.object({
@@ -191,7 +194,7 @@ export const itemCommands = {
       'Read recipes from text or a web page as IMPORT_ITEMS does, without storing them; a missing title is empty',
     payload: z
       .object(importSourceShape)
-      .refine(({ text, url }) => (text === undefined) !== (url === undefined), {
+      .refine(({ text, address, url }) => countSources([text, address, url]) === 1, {
         path: ['text'],
         message: 'Please give either text or an address.',
       }),

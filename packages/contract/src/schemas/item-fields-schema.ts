@@ -83,11 +83,19 @@ const sectionsSchema = z
 /** A tag, diet or allergen. */
 export const labelSchema = normalizedText().min(1).max(RECIPE_LABEL_MAX_LENGTH);
 
-/** Drops blank and repeated labels. */
+/** Drops blank labels, and those that differ from an earlier one only by case. */
 export const labelsSchema = z
   .array(normalizedText().max(RECIPE_LABEL_MAX_LENGTH))
   .max(MAX_RECIPE_LABELS)
-  .transform((labels) => [...new Set(labels)].filter((label) => label !== ''));
+  .transform((labels) => {
+    const byLowercase = new Map<string, string>();
+    for (const label of labels) {
+      const key = label.toLowerCase();
+      if (!byLowercase.has(key)) byLowercase.set(key, label);
+    }
+    byLowercase.delete('');
+    return [...byLowercase.values()];
+  });
 
 const cookedSchema = z
   .array(

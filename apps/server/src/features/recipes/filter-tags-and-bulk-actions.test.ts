@@ -146,6 +146,22 @@ describe('tags', () => {
     expect((await getItem(other, foreign._id)).tags).toEqual(['fast']);
   });
 
+  it('differ by more than capital letters', async () => {
+    const [soup, stew] = await createItems([
+      { tags: ['Slow', 'slow', 'b', 'SLOW'] },
+      { tags: ['quick'] },
+    ]);
+    expect(soup?.tags).toEqual(['Slow', 'b']);
+    expect(await change('RENAME_TAG', { tag: 'quick', newTag: 'slow' })).toMatchObject({
+      count: 1,
+    });
+    expect((await getItem(cook, stew?._id ?? '')).tags).toEqual(['Slow']);
+    await change('TAG_ITEMS', { itemIds: [stew?._id], add: ['B'] });
+    expect(await getTags()).toEqual({ tags: ['Slow', 'b'], counts: [2, 2] });
+    expect(await change('RENAME_TAG', { tag: 'Slow', newTag: 'SLOW' })).toMatchObject({ count: 2 });
+    expect(await getTags()).toEqual({ tags: ['SLOW', 'b'], counts: [2, 2] });
+  });
+
   it('are deleted from all recipes, also in the trash, but not of other users', async () => {
     const other = await signUp(app);
     const foreign = await createItem(other, { tags: ['fast'] });

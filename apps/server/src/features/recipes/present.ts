@@ -46,10 +46,14 @@ export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrls): It
     needsReview: item.needsReview,
     isFavorite: item.isFavorite,
   };
+  if (item.isUnknownDish) return Object.assign(card, EMPTY_GUESS);
   const titles = findTitleTranslation(item.title, item.source);
   if (titles) card.titles = titles;
   return card;
 }
+
+/** A guess that is not likely is not shown before the user has said which dish it is. */
+const EMPTY_GUESS = { title: '', description: '', minutes: null, calories: null };
 
 export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrls): Item {
   const { calories, protein, fats, carbs, weight } = toDisplayNutrition(item);

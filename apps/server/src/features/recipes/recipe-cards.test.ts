@@ -122,3 +122,26 @@ it('take a few kilobytes for fifty recipes', async () => {
   expect(bytes.length).toBeLessThan(8000);
   expect(JSON.parse(brotliDecompressSync(bytes).toString()).response.items).toHaveLength(50);
 });
+
+describe('the card of a guess', () => {
+  it.each([
+    [{ kind: 'dish', confidence: 0.29 }, false],
+    [{ kind: 'dish', confidence: 0.31 }, true],
+    [{ kind: 'recipe_text', confidence: 0 }, true],
+  ])('with the recognition %j shows the dish: %s', async (recognition, isShown) => {
+    const browser = await signUp(app);
+    const item = await scanItem(browser);
+    await app.database.pool.query(
+      'update items set needs_review = true, recognition = recognition || $2 where id = $1',
+      [item._id, recognition],
+    );
+    const [card] = await queryCards(browser, 'GET_USER_ITEMS', {});
+    const { title, calories, totalMinutes: minutes } = item;
+    expect(card).toMatchObject(
+      isShown
+        ? { title, calories, minutes, needsReview: true }
+        : { title: '', description: '', calories: null, minutes: null, needsReview: true },
+    );
+    expect(card && 'titles' in card).toBe(isShown);
+  });
+});

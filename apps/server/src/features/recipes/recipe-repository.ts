@@ -1,4 +1,4 @@
-import { CARD_DESCRIPTION_MAX_LENGTH } from '@plateful/contract';
+import { CARD_DESCRIPTION_MAX_LENGTH, MIN_CONFIDENCE_FOR_OPINION } from '@plateful/contract';
 import {
   and,
   desc,
@@ -54,6 +54,13 @@ const truncatedDescription =
     'truncated_description',
   );
 
+/** Whether the user has not said which dish it is, and the recognizer's guess is not likely. */
+const isUnknownDish =
+  sql<boolean>`(${items.needsReview} and ${items.recognition}->>'kind' is distinct from 'recipe_text'
+  and coalesce((${items.recognition}->>'confidence')::real < ${sql.raw(String(MIN_CONFIDENCE_FOR_OPINION))}, false))`.as(
+    'is_unknown_dish',
+  );
+
 const cardRowColumns = {
   id: items.id,
   title: items.title,
@@ -67,6 +74,7 @@ const cardRowColumns = {
   minutes: items.minutes,
   isFavorite: items.isFavorite,
   needsReview: items.needsReview,
+  isUnknownDish,
   createdAt: items.createdAt,
 };
 
@@ -83,7 +91,10 @@ export type NewItemRow = typeof items.$inferInsert;
 export type ItemChanges = PgUpdateSetSource<typeof items>;
 export type ItemPhoto = Pick<typeof photos.$inferSelect, 'id' | 'name' | 'placeholder'>;
 
-export type CardRow = Pick<FullItemRow, keyof typeof cardRowColumns>;
+export interface CardRow
+  extends Pick<FullItemRow, Exclude<keyof typeof cardRowColumns, 'isUnknownDish'>> {
+  isUnknownDish: boolean;
+}
 export type CardPhoto = Pick<ItemPhoto, 'id' | 'placeholder'>;
 
 /** A recipe with its photos, oldest first, without its icon. */

@@ -25,9 +25,9 @@ function formatIssue(issue: Issue): string {
     case 'invalid_type':
       return `${field} must be ${typeNames[issue.expected] ?? 'something else'}.`;
     case 'too_small':
-      return `${field} must be at least ${issue.minimum}${formatUnit(issue.origin)}.`;
+      return formatBound(field, 'at least', issue.origin, issue.minimum);
     case 'too_big':
-      return `${field} must be at most ${issue.maximum}${formatUnit(issue.origin)}.`;
+      return formatBound(field, 'at most', issue.origin, issue.maximum);
     case 'invalid_value':
       return `${field} must be ${formatOptions(issue.values)}.`;
     case 'invalid_union': {
@@ -61,9 +61,11 @@ const typeNames: Readonly<Record<string, string>> = {
   date: 'a date',
 };
 
-function formatUnit(origin: unknown): string {
-  if (origin === 'string') return ' characters long';
-  return origin === 'array' ? ' items long' : '';
+function formatBound(field: string, bound: string, origin: string, value: number | bigint): string {
+  const plural = Number(value) === 1 ? '' : 's';
+  if (origin === 'array') return `${field} must have ${bound} ${value} item${plural}.`;
+  const unit = origin === 'string' ? ` character${plural} long` : '';
+  return `${field} must be ${bound} ${value}${unit}.`;
 }
 
 function formatOptions(values: unknown): string {

@@ -1,10 +1,9 @@
+import { MIN_CONFIDENCE_FOR_OPINION } from '@plateful/contract';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 const t = dishQuestionTexts.review;
 
-/** Below this confidence, the recognizer's best guess is only one of several dishes. */
-export const MIN_CONFIDENCE_FOR_OPINION = 0.3;
 /** If no dish is possible, the confidences would tell nothing. */
 export const MIN_POSSIBLE_CONFIDENCE = 0.1;
 

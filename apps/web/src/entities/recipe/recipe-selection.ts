@@ -10,6 +10,9 @@ interface RecipeSelection {
 export const useRecipeSelection = create<RecipeSelection>()(() => ({ cards: null }));
 
 export const startRecipeSelection = () => useRecipeSelection.setState({ cards: new Map() });
+/** Goes on selecting with no recipe selected. */
+export const unselectRecipes = () =>
+  useRecipeSelection.setState(({ cards }) => ({ cards: cards && new Map() }));
 export const endRecipeSelection = () => useRecipeSelection.setState({ cards: null });
 
 /** Selects recipes, up to the limit. @returns false if there were too many */

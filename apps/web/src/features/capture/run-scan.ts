@@ -6,6 +6,7 @@ import {
 } from '#features/capture/scan-state-machine.ts';
 import { withTabLock } from '#features/capture/with-tab-lock.ts';
 import { ApiError, callApi, isServerUnreachable } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { getFileMimeType } from '#lib/get-file-mime-type.ts';
@@ -119,6 +120,8 @@ async function scanPhoto(job: ScanJob, signal: AbortSignal): Promise<ScanEvent> 
 
 async function enqueuePhoto({ isQueued, otherPages = [], ...photo }: ScanJob): Promise<ScanEvent> {
   if (otherPages.length > 0) return { type: 'fail', reason: 'notStored' };
+  // After a log-out, nothing of the user may be stored on the device.
+  if (useAppStore.getState().hasLoggedOut) return { type: 'fail', reason: 'otherOwner' };
   try {
     if (!isQueued) await enqueueUpload(photo);
     return { type: 'enqueued' };
@@ -129,8 +132,8 @@ async function enqueuePhoto({ isQueued, otherPages = [], ...photo }: ScanJob): P
 }
 
 /**
- * Scans a photo: performs the effects of each state until the scan has ended. If the server is unreachable, the photo
- * is added to the upload queue.
+ * Scans a photo: performs the effects of each state until the scan has ended. If the server is unreachable or the
+ * user leaves the page, the photo is added to the upload queue.
  */
 export async function runScan(
   job: ScanJob,

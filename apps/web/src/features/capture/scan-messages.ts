@@ -43,6 +43,14 @@ export function logScanFailure(state: ScanState, fileName: string): void {
   log({ level: 'error', message: t.recognitionFailed, fileName, context });
 }
 
+/** Shows a toast that tells whether the photo of a scan was kept after the user left the page. */
+export function showInterruptedScanToast(state: ScanState): void {
+  if (state.kind === 'queued')
+    showToast({ message: t.uploadQueue.photoQueued, isErrorMessage: false, isNeutral: true });
+  if (state.kind === 'failed' && (state.reason === 'queueFull' || state.reason === 'notStored'))
+    showToast({ message: getScanFailureMessage(state), isErrorMessage: true });
+}
+
 /** Shows a toast that tells what became of a queued photo; none if it will be tried again or the page says it. */
 export function showQueuedScanToast(state: ScanState, navigate: (path: string) => void): void {
   if (state.kind === 'succeeded') {

@@ -55,7 +55,7 @@ const possible: { [Name in StateName]: { [Type in ScanEvent['type']]?: ScanState
     fail: limitReached,
     unreachable: states.enqueuing,
     cancel: states.stopped,
-    interrupt: states.idle,
+    interrupt: states.enqueuing,
   },
   enqueuing: { enqueued: states.queued, fail: limitReached, cancel: states.stopped },
   succeeded: {},

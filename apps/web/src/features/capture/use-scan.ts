@@ -6,7 +6,7 @@ import {
   type ScanOptions,
   STOPPED_BY_USER,
 } from '#features/capture/run-scan.ts';
-import { logScanFailure } from '#features/capture/scan-messages.ts';
+import { logScanFailure, showInterruptedScanToast } from '#features/capture/scan-messages.ts';
 import {
   applyScanEvent,
   isPhotoShown,
@@ -70,7 +70,9 @@ export function useScan(onRecipe: (item: Item, isDuplicate: boolean) => void) {
     // A queued photo may have to wait for a lock before its scan starts.
     setState(started);
     const options = { signal, onProgress: showUnlessAborted };
-    showUnlessAborted((await scanChosenPhoto(chosen, assumeFood, options)) ?? idle);
+    const result = (await scanChosenPhoto(chosen, assumeFood, options)) ?? idle;
+    if (signal.aborted) showInterruptedScanToast(result);
+    else show(result);
   }
 
   function choose(file: File, origin: UploadOrigin = 'chosen', otherPages: readonly File[] = []) {

@@ -1,12 +1,8 @@
-import type { Item, PartialRecipe } from '@plateful/contract';
+import { type Item, MIN_CONFIDENCE_FOR_OPINION, type PartialRecipe } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
-import {
-  DishConfidence,
-  MIN_CONFIDENCE_FOR_OPINION,
-  MIN_POSSIBLE_CONFIDENCE,
-} from '#entities/recipe/dish-confidence.tsx';
+import { DishConfidence, MIN_POSSIBLE_CONFIDENCE } from '#entities/recipe/dish-confidence.tsx';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';

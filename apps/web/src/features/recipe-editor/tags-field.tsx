@@ -46,7 +46,9 @@ export function TagsField({ tags, problem, onChange }: TagsFieldProps) {
     options.push({ value: typed, label: t.addTag(splitTags(typed).join(', ')) });
 
   function add(text: string) {
-    const added = splitTags(text).filter((tag) => !tags.some((other) => isSameTag(other, tag)));
+    const added = splitTags(text)
+      .filter((tag) => !tags.some((other) => isSameTag(other, tag)))
+      .map((tag) => knownTags.find((known) => isSameTag(known, tag)) ?? tag);
     if (added.length === 0) return;
     onChange([...tags, ...added].slice(0, MAX_RECIPE_LABELS));
     setAnnouncement(t.tagAdded(added.join(', ')));

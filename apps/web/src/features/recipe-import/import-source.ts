@@ -57,11 +57,11 @@ function isWebUrl(text: string): boolean {
 /** The payload of the selected source type, or the validation error. */
 export function toImportPayload(
   source: ImportSource,
-): { payload: { text: string } | { url: string } } | { problem: string } {
+): { payload: { text: string } | { address: string } } | { problem: string } {
   const { type, file } = source;
   if (type === 'url') {
     const url = source.url.trim();
-    return isWebUrl(url) ? { payload: { url } } : { problem: t.urlMissing };
+    return isWebUrl(url) ? { payload: { address: url } } : { problem: t.urlMissing };
   }
   if (type === 'file') return file ? { payload: { text: file.text } } : { problem: t.fileMissing };
   if (source.text.trim() === '') return { problem: t.textMissing };

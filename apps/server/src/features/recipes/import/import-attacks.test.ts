@@ -98,7 +98,7 @@ describe('a malicious import', () => {
 
   it('from a web page gets a response', async () => {
     const longestBlock = await measureLongestBlock(async () => {
-      const { status } = await user.command('IMPORT_ITEMS', { url: 'https://deep.example/' });
+      const { status } = await user.command('IMPORT_ITEMS', { address: 'https://deep.example/' });
       expect(status).toBe(422);
     });
     expect(longestBlock).toBeLessThan(1000);

@@ -149,7 +149,7 @@ describe('an import without a recipe', () => {
     },
   );
 
-  it.each([{}, { text: 'Soup', url: recipePageUrl }])(
+  it.each([{}, { text: 'Soup', address: recipePageUrl }])(
     'is rejected without text and URL, or with both: %j',
     async (payload) => {
       expect((await user.command('IMPORT_ITEMS', payload)).status).toBe(400);

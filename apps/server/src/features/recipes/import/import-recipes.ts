@@ -34,6 +34,8 @@ export interface ImportSource {
   /** schema.org JSON, a web page, or a plain text recipe. */
   text?: string | undefined;
   /** URL of a web page with a recipe. */
+  address?: string | undefined;
+  /** The name of `address` in clients of earlier versions. */
   url?: string | undefined;
 }
 
@@ -50,8 +52,11 @@ interface DraftToStore {
   request: IdempotentRequest | null;
 }
 
-function toIdempotentRequest({ requestKey, text, url }: ImportRequest): IdempotentRequest | null {
-  return requestKey === undefined ? null : { requestKey, hash: hashRequestContent({ text, url }) };
+function toIdempotentRequest(request: ImportRequest): IdempotentRequest | null {
+  const { requestKey, text, url, address = url } = request;
+  return requestKey === undefined
+    ? null
+    : { requestKey, hash: hashRequestContent({ text, address }) };
 }
 
 const hasTitle = ({ title }: DraftFromFields) => title !== '';
@@ -136,13 +141,13 @@ export class ImportRecipes {
 
   private async parse(
     ownerId: string,
-    { text, url = '' }: ImportSource,
+    { text, url = '', address = url }: ImportSource,
     signal: AbortSignal,
   ): Promise<ParsedImport> {
-    const content = text ?? (await this.fetchPage(ownerId, url, signal));
+    const content = text ?? (await this.fetchPage(ownerId, address, signal));
     const { found, drafts } = await this.deps.workerClient.parse(content, signal);
     if (found === 0) throw new AppError('NO_RECIPE');
-    const sourceUrl = url.trim();
+    const sourceUrl = address.trim();
     return text === undefined
       ? {
           found,

@@ -14,7 +14,7 @@ import {
 
 afterEach(() => app.close());
 
-const importUrl = (url: string) => user.command('IMPORT_ITEMS', { url });
+const importUrl = (address: string) => user.command('IMPORT_ITEMS', { address });
 
 describe('importing a web page', () => {
   const html = (data: unknown) =>
@@ -35,11 +35,19 @@ describe('importing a web page', () => {
     await startImportScenario({
       pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soup)) }),
     });
-    const preview = await user.command('PREVIEW_IMPORT', { url: ` ${recipePageUrl} ` });
+    const preview = await user.command('PREVIEW_IMPORT', { address: ` ${recipePageUrl} ` });
     expect(preview.body.response).toMatchObject({ recipes: [{ sourceUrl: recipePageUrl }] });
     expect(parseImportResult(await importUrl(recipePageUrl)).items).toMatchObject([
       { sourceUrl: recipePageUrl },
     ]);
+  });
+
+  it('accepts the address by its earlier name', async () => {
+    await startImportScenario({
+      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soup)) }),
+    });
+    const { status } = await user.command('IMPORT_ITEMS', { url: recipePageUrl });
+    expect(status).toBe(200);
   });
 
   it('accepts JSON', async () => {
@@ -61,7 +69,7 @@ describe('importing a web page', () => {
   ])('hides the reason if the page cannot be read', async (error, status, text) => {
     await startImportScenario({ pageReader: { read: () => Promise.reject(error) } });
     for (const action of ['IMPORT_ITEMS', 'PREVIEW_IMPORT'] as const) {
-      const response = await user.command(action, { url: recipePageUrl });
+      const response = await user.command(action, { address: recipePageUrl });
       expect(response.status).toBe(status);
       expect(response.body.errorMessage).toMatch(text);
       expect(JSON.stringify(response)).not.toMatch(/10\.1\.2\.3|secret/);
@@ -74,7 +82,7 @@ describe('importing a web page', () => {
     });
     const readPage = (at: number) =>
       at % 2
-        ? user.command('PREVIEW_IMPORT', { url: recipePageUrl })
+        ? user.command('PREVIEW_IMPORT', { address: recipePageUrl })
         : importUrl('https://example.com/nothing');
     for (let at = 0; at < 20; at++) await readPage(at);
     const rejected = await importUrl(recipePageUrl);
@@ -82,7 +90,7 @@ describe('importing a web page', () => {
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
     expect(parseImportResult(await importText(soup)).items).toHaveLength(1);
     const other = await signUp(app);
-    expect((await other.command('IMPORT_ITEMS', { url: recipePageUrl })).status).toBe(200);
+    expect((await other.command('IMPORT_ITEMS', { address: recipePageUrl })).status).toBe(200);
   });
 
   it('waits in a queue if two pages are being fetched', async () => {
@@ -93,7 +101,7 @@ describe('importing a web page', () => {
     await startImportScenario({ pageReader: pages });
     const otherUsers = [await signUp(app), await signUp(app), await signUp(app)];
     const imports = [user, ...otherUsers].map((one) =>
-      one.command('IMPORT_ITEMS', { url: recipePageUrl }),
+      one.command('IMPORT_ITEMS', { address: recipePageUrl }),
     );
     await expect.poll(() => waiting.length).toBe(2);
     waiting.splice(0).map((response) => response());
@@ -114,7 +122,7 @@ describe('importing a web page', () => {
     const other = await signUp(app);
     const imports = [1, 2, 3].map(() => importUrl('https://example.com/slow'));
     await expect.poll(() => slow.length).toBe(1);
-    expect((await other.command('IMPORT_ITEMS', { url: recipePageUrl })).status).toBe(200);
+    expect((await other.command('IMPORT_ITEMS', { address: recipePageUrl })).status).toBe(200);
     for (const _ of imports) {
       await expect.poll(() => slow.length).toBe(1);
       slow.pop()?.();

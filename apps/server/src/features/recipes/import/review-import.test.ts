@@ -92,7 +92,7 @@ Tip: use tart apples.`;
   it.each([
     [{ text: 'Hello!' }, 422],
     [{}, 400],
-    [{ text: 'Soup', url: recipePageUrl }, 400],
+    [{ text: 'Soup', address: recipePageUrl }, 400],
     [{ text: 'a'.repeat(2_200_000) }, 413],
   ])(
     'is rejected without a recipe, without a source, or with too much text',

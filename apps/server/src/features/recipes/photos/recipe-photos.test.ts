@@ -64,8 +64,8 @@ describe('photos as data URLs', () => {
     [{}, 'mediaData.url is missing.'],
     [{ url: 5 }, 'mediaData.url must be text.'],
     [[{ url: 'data:' }, { url: null }], 'mediaData.1.url must be text.'],
-    [[], 'mediaData must be at least 1 items long.'],
-    [Array(21).fill({ url: 'data:' }), 'mediaData must be at most 20 items long.'],
+    [[], 'mediaData must have at least 1 item.'],
+    [Array(21).fill({ url: 'data:' }), 'mediaData must have at most 20 items.'],
   ])("are rejected with the field's name when missing: %j", async (mediaData, message) => {
     const browser = await signUp(app);
     const response = await browser.command('ADD_MEDIA_TO_ITEM', { itemId: 'x', mediaData });

@@ -41,8 +41,10 @@ export class TagService {
     change: { add: readonly string[]; remove: readonly string[] },
   ): Promise<{ count: number; full: number }> {
     const { db, clock, recipes } = this.deps;
+    const { remove } = change;
+    const add = await this.useKnownSpelling(ownerId, change.add);
     const { found, changed, full } = await runExclusiveOwnerTransaction(db, ownerId, (tx) =>
-      changeTags(tx, ownerId, itemIds.filter(isUuid), { ...change, now: clock.now() }),
+      changeTags(tx, ownerId, itemIds.filter(isUuid), { add, remove, now: clock.now() }),
     );
     if (found === 0) throw new AppError('ITEM_NOT_FOUND');
     if (changed > 0) recipes.publishItemsChanged(ownerId);
@@ -50,16 +52,26 @@ export class TagService {
   }
 
   /**
-   * Renames a tag of all recipes, or merges it with another one.
+   * Renames a tag of all recipes, or merges it with another one, also if that is written with other capital letters.
    * @returns the number of recipes that had the tag
    */
   async rename(ownerId: string, tag: string, newTag: string): Promise<number> {
-    return tag === newTag ? 0 : this.replace(ownerId, tag, newTag);
+    const isSameTag = tag.toLowerCase() === newTag.toLowerCase();
+    const [target = newTag] = isSameTag ? [] : await this.useKnownSpelling(ownerId, [newTag]);
+    return tag === target ? 0 : this.replace(ownerId, tag, target);
   }
 
   /** Removes a tag from all recipes. @returns the number of recipes that had the tag */
   delete(ownerId: string, tag: string): Promise<number> {
     return this.replace(ownerId, tag, null);
+  }
+
+  /** Writes tags like the listed tags that differ from them only by case. */
+  private async useKnownSpelling(ownerId: string, tags: readonly string[]): Promise<string[]> {
+    if (tags.length === 0) return [];
+    const { tags: known } = await this.list(ownerId);
+    const spellings = new Map(known.toReversed().map((tag) => [tag.toLowerCase(), tag]));
+    return tags.map((tag) => spellings.get(tag.toLowerCase()) ?? tag);
   }
 
   private async replace(ownerId: string, tag: string, newTag: string | null): Promise<number> {

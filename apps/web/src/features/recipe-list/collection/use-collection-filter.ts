@@ -6,6 +6,7 @@ import {
 } from '@plateful/contract';
 import { useMemo } from 'react';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
+import { unselectRecipes } from '#entities/recipe/recipe-selection.ts';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
 
 const timeLimits = [15, 30, 60];
@@ -56,9 +57,13 @@ export function omitFilterValue(filter: RecipeFilter, name: keyof RecipeFilter):
 /** The filter of the collection, stored in the URL. */
 export function useCollectionFilter() {
   const [searchParams, setSearchParams] = useSearchParams();
+  const filter = useMemo(() => parseFilter(searchParams), [searchParams]);
   return {
-    filter: useMemo(() => parseFilter(searchParams), [searchParams]),
-    setFilter: (filter: RecipeFilter) =>
-      setSearchParams(formatFilter(filter), { replace: true, preventScrollReset: true }),
+    filter,
+    setFilter: (next: RecipeFilter) => {
+      // No recipe that a new filter hides stays selected.
+      if (next.sortBy === filter.sortBy) unselectRecipes();
+      setSearchParams(formatFilter(next), { replace: true, preventScrollReset: true });
+    },
   };
 }
