@@ -69,8 +69,9 @@ export default function PasswordRecoveryScreen() {
             {accountTexts.account.useAnotherEmail}
           </Button>
         )}
-        {/* The whole sentence, because "Click here" alone is not a useful link text. */}
-        <AuthFooterLink to={paths.login} linkLabel={`${t.rememberedPassword} ${t.signIn}`} />
+        <AuthFooterLink to={paths.login} linkLabel={t.signIn} isQuestionInLink>
+          {t.rememberedPassword}
+        </AuthFooterLink>
       </div>
     </div>
   );

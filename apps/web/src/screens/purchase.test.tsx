@@ -116,8 +116,8 @@ describe('step two', () => {
     await setTestLanguage('de');
     const { user } = renderScreen('/app/setting/subscription');
     await user.click(await screen.findByRole('button', { name: 'Weiter' }));
-    expect(await screen.findByText('jährlich')).toBeVisible();
-    expect(screen.getByText('für 6 Monate')).toBeVisible();
+    expect(await screen.findByText('/ Jahr')).toBeVisible();
+    expect(screen.getByText('/ 6 Monate')).toBeVisible();
     expect(screen.getByText('25 % sparen')).toBeVisible();
     resetLocaleToEnglish();
   });

@@ -49,7 +49,7 @@ export const translation: Localized<typeof accountTexts> = {
     forgotPassword: 'Passwort vergessen?',
     sessionEnd: {
       revoked: 'Du wurdest auf einem anderen Gerät abgemeldet. Bitte melde dich wieder an.',
-      expired: 'Deine Sitzung ist beendet. Bitte melde dich wieder an.',
+      expired: 'Deine Anmeldung ist abgelaufen. Bitte melde dich wieder an.',
     },
     missingFields: fillAllFields,
     failed: 'Die Anmeldung ist fehlgeschlagen.',
@@ -111,7 +111,7 @@ export const translation: Localized<typeof accountTexts> = {
     },
     done: {
       title: 'Willkommen bei Plateful',
-      body: 'Dein Konto ist fertig. Dein\u00a0Kochbuch wird geöffnet …',
+      body: 'Dein Konto ist fertig. Deine\u00a0Sammlung wird geöffnet …',
     },
     socialDivider: 'Oder weiter mit',
     haveAccount: 'Hast du schon ein Konto?',
@@ -159,7 +159,7 @@ export const translation: Localized<typeof accountTexts> = {
     },
     done: 'Passwort geändert. Melde dich mit deinem neuen Passwort an.',
     rememberedPassword: 'Passwort wieder eingefallen?',
-    signIn: 'Zur Anmeldung',
+    signIn: 'Anmelden',
     networkError: network,
   },
 

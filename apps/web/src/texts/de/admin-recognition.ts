@@ -15,16 +15,16 @@ export const translation: Localized<typeof adminRecognitionTexts> = {
     action: 'Erkennung testen',
     busy: 'Wird getestet …',
     failed: 'Der Test ist fehlgeschlagen. Bitte versuche es erneut.',
-    works: (title) => `Funktioniert: hat das Gericht „${title}“ erkannt.`,
+    works: (title) => `Funktioniert: Das Gericht „${title}“ wurde erkannt.`,
     wrong: (title) =>
-      `Antwortet, sieht das Foto aber nicht: nannte „${title}“ statt Donuts. Wähle ein Modell, das Fotos verarbeitet.`,
+      `Der Dienst antwortet, sieht das Foto aber nicht: Er nannte „${title}“ statt Donuts. Wähle ein Modell, das Fotos verarbeitet.`,
     noDish:
-      'Antwortet, sieht das Foto aber nicht: fand kein Gericht. Wähle ein Modell, das Fotos verarbeitet.',
+      'Der Dienst antwortet, sieht das Foto aber nicht: Er hat kein Gericht erkannt. Wähle ein Modell, das Fotos verarbeitet.',
     problems: {
       not_configured: 'Nicht eingerichtet. Prüfe die RECOGNISER-Variablen.',
-      rejected: 'Lehnt die Anfrage ab. Prüfe RECOGNISER_MODEL und RECOGNISER_BASE_URL.',
+      rejected: 'Die Anfrage wurde abgelehnt. Prüfe RECOGNISER_MODEL und RECOGNISER_BASE_URL.',
       busy: 'Ausgelastet. Versuche es gleich erneut.',
-      too_slow: 'Keine Antwort in der Zeit. Versuche es erneut oder erhöhe RECOGNISER_TIMEOUT_MS.',
+      too_slow: 'Zeitüberschreitung. Versuche es erneut oder erhöhe RECOGNISER_TIMEOUT_MS.',
       unavailable:
         'Nicht verfügbar. Nach mehreren Fehlern wird der Dienst kurze Zeit nicht gefragt.',
       invalid_result:
@@ -37,7 +37,7 @@ export const translation: Localized<typeof adminRecognitionTexts> = {
         'Das Modell gibt es nicht, oder der Schlüssel darf es nicht verwenden. Prüfe RECOGNISER_MODEL.',
       rate_limited: 'Zu viele Anfragen mit diesem Schlüssel. Versuche es gleich erneut.',
       refused:
-        'Das Modell wollte das Testfoto nicht beschreiben. Wähle ein anderes (RECOGNISER_MODEL).',
+        'Das Modell hat das Testfoto abgelehnt. Wähle ein anderes Modell (RECOGNISER_MODEL).',
       cannot_see:
         'Das Modell kann keine Fotos verarbeiten. Wähle eines, das es kann (RECOGNISER_MODEL).',
       too_large: 'Das Testfoto ist zu groß. Wähle ein anderes Modell (RECOGNISER_MODEL).',
@@ -55,7 +55,7 @@ export const translation: Localized<typeof adminRecognitionTexts> = {
     remaining: (amount) =>
       `Noch ${amount}. Ist das Budget aufgebraucht, werden keine Anfragen mehr gestellt.`,
     spent: 'Das Budget ist aufgebraucht: In diesem Monat werden keine Anfragen mehr gestellt.',
-    noBudget: 'Es gibt kein Monatslimit. Lege eines mit RECOGNISER_MONTHLY_BUDGET_USD fest.',
+    noBudget: 'Kein Monatslimit. Festlegen mit RECOGNISER_MONTHLY_BUDGET_USD.',
   },
 
   statistics: {
@@ -63,7 +63,7 @@ export const translation: Localized<typeof adminRecognitionTexts> = {
     failed: 'Die Anfragen konnten nicht geladen werden.',
     empty: 'Keine Anfragen in diesem Zeitraum',
     emptyHint:
-      'Anfragen erscheinen hier, wenn ein KI‑Anbieter Fotos erkennt oder Rezepte schreibt.',
+      'Anfragen erscheinen hier, wenn ein KI‑Anbieter Gerichte erkennt oder Rezepte schreibt.',
     calls: 'Anfragen nach Anbieter und Ergebnis',
     groups: { ok: 'erfolgreich', failed: 'fehlgeschlagen', canceled: 'abgebrochen' },
     seriesName: (provider, series) => `${provider}, ${series}`,
@@ -83,7 +83,7 @@ export const translation: Localized<typeof adminRecognitionTexts> = {
 
   failedCalls: {
     title: 'Fehlgeschlagene Anfragen',
-    lead: 'Die neuesten. Abgebrochene Anfragen sind nicht enthalten.',
+    lead: 'Die neuesten fehlgeschlagenen Anfragen, ohne abgebrochene.',
     empty: 'In diesem Zeitraum ist keine Anfrage fehlgeschlagen.',
     purposes: { recognize: 'Foto', compose: 'Rezept nach Namen', self_test: 'Test' },
     userLogs: 'Protokoll der Person',

@@ -45,7 +45,7 @@ export const translation: Localized<typeof createTexts> = {
       'Mach mehr aus Plateful und werde Mitglied. Du wirst auf unsere Website weitergeleitet. Weiter?',
     upgradeConfirm: 'Weiter',
     upgradeDecline: 'Jetzt nicht',
-    upgrade: 'Pro werden',
+    upgrade: 'Zu Pro wechseln',
     ready: (title) => `${title} wurde zu deiner Sammlung hinzugefügt.`,
     duplicate: 'Du hast bereits ein Rezept aus diesem Foto.',
     examples: {

@@ -7,9 +7,8 @@ const quote = (title: string) => `„${title}“`;
 /** Texts of the question which dish a photo shows. */
 export const translation: Localized<typeof dishQuestionTexts> = {
   review: {
-    body: 'Wir sind uns bei diesem Foto nicht sicher. Wähle das Gericht, und du bekommst sein Rezept.',
-    bodyWithoutOpinion:
-      'Wir konnten dieses Foto nicht erkennen. Wähle das Gericht oder suche danach.',
+    body: 'Wir sind uns bei diesem Foto nicht sicher. Wähle das Gericht, und du bekommst das passende Rezept.',
+    bodyWithoutOpinion: 'Wir konnten das Gericht nicht erkennen. Wähle es aus oder suche danach.',
     bodyForPackage:
       'Das sieht nach einer Verpackung aus. Suche nach dem Inhalt oder nach dem Gericht, das du damit kochen möchtest.',
     photoAlt: 'Dein Foto',
@@ -30,13 +29,13 @@ export const translation: Localized<typeof dishQuestionTexts> = {
     importRecipe: 'Rezept importieren',
     cancel: 'Abbrechen',
     discard: 'Keins davon, Foto verwerfen',
-    discarded: 'Foto verworfen. Es zählt nicht zu deinem Kontingent.',
+    discarded: 'Foto verworfen. Es wird nicht auf dein Limit angerechnet.',
     discardFailed: 'Das Foto konnte nicht verworfen werden. Bitte versuche es erneut.',
     saving: 'Rezept wird aktualisiert …',
-    failed: 'Das Rezept konnte nicht geändert werden.',
+    failed: 'Das Rezept wurde nicht geändert.',
     kept: 'Danke! Dein Rezept bleibt unverändert.',
     replaced: (title) => `Neues Rezept: ${title}.`,
-    otherDishBody: 'Wähle das richtige Gericht. Sein Rezept ersetzt dieses.',
+    otherDishBody: 'Wähle das richtige Gericht. Das neue Rezept ersetzt das bisherige.',
     replaceTitle: 'Deine Änderungen ersetzen?',
     replaceBody: (title) =>
       `Du hast dieses Rezept bearbeitet. Es wird durch das Rezept ${quote(title)} ersetzt. Du kannst deine Version ${REPLACED_VERSION_RETENTION_DAYS} Tage lang wiederherstellen.`,

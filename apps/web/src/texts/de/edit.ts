@@ -47,7 +47,7 @@ export const translation: Localized<typeof editTexts> = {
     addFailed: 'Die Fotos konnten nicht hinzugefügt werden.',
     removeFailed: 'Das Foto konnte nicht entfernt werden.',
     membershipHint:
-      'Mitglieder können bis zu 20 Fotos je Rezept hinzufügen und unbegrenzt Rezepte erstellen.',
+      'Mitglieder können bis zu 20 Fotos pro Rezept hinzufügen und unbegrenzt Rezepte erstellen.',
     becomeMember: 'Mitglied werden',
 
     unsaved: 'Ungespeichert',

@@ -14,7 +14,7 @@ export const translation: Localized<typeof homeTexts> = {
     emptyBody: 'Fotografiere ein Gericht, um dein erstes Rezept hinzuzufügen.',
     emptyAction: 'Erstes Rezept anlegen',
     failed: 'Die Rezepte konnten nicht geladen werden',
-    upgrade: 'Pro werden',
+    upgrade: 'Zu Pro wechseln',
     all: (total) => `Alle ${total} ansehen`,
     favorites: 'Favoriten',
     allFavorites: 'Alle ansehen',
@@ -28,6 +28,6 @@ export const translation: Localized<typeof homeTexts> = {
     stepPosition: (step, stepCount) => `Schritt ${step} von ${stepCount}`,
     ingredientsReady: (checked, count) =>
       `${checked} von ${formatCountWithNoun(count, 'Zutat', 'Zutaten')}`,
-    cookedOn: (date) => `Gekocht: ${date}`,
+    cookedOn: (date) => `Am ${date}`,
   },
 };

@@ -28,7 +28,7 @@ export const translation: Localized<typeof importTexts> = {
     urlHint: 'Wir rufen die Seite einmal ab und lesen das Rezept.',
     urlPlaceholder: 'https://',
     urlMissing: 'Bitte gib eine Webadresse ein, die mit https:// oder http:// beginnt.',
-    submit: 'Vor dem Speichern prüfen',
+    submit: 'Rezept prüfen',
     busy: 'Wird gelesen …',
     failed: 'Das Rezept konnte nicht importiert werden. Bitte versuche es erneut.',
     networkError:
@@ -44,16 +44,16 @@ export const translation: Localized<typeof importTexts> = {
     listTitle: (amount) => `${formatCountWithNoun(amount, 'Rezept', 'Rezepte')} gefunden`,
     listLead:
       'Wähle aus, welche Rezepte du speichern möchtest. Öffne ein Rezept, um es zu korrigieren.',
-    nothingTitle: 'Es konnte kein Rezept gelesen werden',
+    nothingTitle: 'Das Rezept konnte nicht gelesen werden',
     nothing: 'Das Rezept ist zu lang. Kürze es und versuche es erneut.',
     skipped: (amount) =>
       amount === 1
-        ? '1 weiteres Rezept wurde weggelassen: Es ist leer, zu lang oder überschreitet die Grenze von 200 Rezepten.'
-        : `${formatCountWithNoun(amount, 'weiteres Rezept', 'weitere Rezepte')} wurden weggelassen: Sie sind leer, zu lang oder überschreiten die Grenze von 200 Rezepten.`,
+        ? '1 weiteres Rezept wurde weggelassen: Es ist leer, zu lang oder nicht unter den ersten 200.'
+        : `${formatCountWithNoun(amount, 'weiteres Rezept', 'weitere Rezepte')} wurden weggelassen: Sie sind leer, zu lang oder nicht unter den ersten 200.`,
     selectAll: 'Alle auswählen',
     counts: (ingredients, steps) =>
       `${formatCountWithNoun(ingredients, 'Zutat', 'Zutaten')}, ${formatCountWithNoun(steps, 'Schritt', 'Schritte')}`,
-    noTitle: 'Kein Titel: Öffne das Rezept und gib einen ein',
+    noTitle: 'Kein Name: Öffne das Rezept und gib einen ein',
     noIngredients: 'Keine Zutaten',
     noSteps: 'Keine Schritte',
     duplicate: 'Dieses Rezept hast du schon',

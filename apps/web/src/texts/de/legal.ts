@@ -10,7 +10,7 @@ export const translation: Localized<typeof legalTexts> = {
   overview: {
     title: 'Rechtliche Informationen',
     description: 'Alle rechtlichen Dokumente von Plateful.',
-    lead: 'Alle rechtlichen Dokumente in einfacher Sprache.',
+    lead: 'Alle rechtlichen Dokumente, verständlich geschrieben.',
     back: 'Zurück',
     updated: 'Zuletzt aktualisiert: Oktober 2025',
     terms: {
@@ -20,7 +20,7 @@ export const translation: Localized<typeof legalTexts> = {
     },
     privacy: {
       title: 'Datenschutzerklärung',
-      body: 'Wie deine Daten geschützt sind: was wir speichern, warum, wie lange und wer es sehen kann.',
+      body: 'Wie wir deine Daten schützen: was wir speichern, warum, wie lange und wer es sehen kann.',
       action: 'Datenschutzerklärung lesen',
     },
     cookies: {

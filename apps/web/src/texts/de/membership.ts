@@ -5,6 +5,9 @@ import { formatCountWithNoun } from '#texts/number-format.ts';
 /** "jährlich", but "6 Monate" */
 const lowercasePlan = (plan: string) => (/^\d/.test(plan) ? plan : plan.toLowerCase());
 
+/** The period of a price, by the name of the plan: "89,99 $ / Jahr". */
+const periods: Readonly<Record<string, string>> = { Monatlich: 'Monat', Jährlich: 'Jahr' };
+
 /** Texts of the Pro page, the subscription settings, the purchase and the invoices. */
 export const translation: Localized<typeof membershipTexts> = {
   pro: {
@@ -15,7 +18,7 @@ export const translation: Localized<typeof membershipTexts> = {
     benefits: [
       'Unbegrenzt Rezepte aus Fotos',
       'Eigene Fotos zu jedem Rezept',
-      'Deine Sammlung auf all deinen Geräten',
+      'Deine Sammlung auf allen Geräten',
       'Jederzeit kündbar',
     ],
     currentPlan: 'Dein Tarif',
@@ -31,15 +34,15 @@ export const translation: Localized<typeof membershipTexts> = {
   },
 
   planNames: ['Monatlich', '6 Monate', 'Jährlich'],
-  perPeriod: (plan) => (/^\d/.test(plan) ? `für ${plan}` : lowercasePlan(plan)),
+  perPeriod: (plan) => `/ ${periods[plan] ?? plan}`,
 
   usage: {
-    title: 'Verbrauch',
+    title: 'Nutzung',
     recipesLeft: (remaining, limit) =>
       `Noch ${remaining} von ${formatCountWithNoun(limit, 'Rezept', 'Rezepten')} in diesem Monat`,
     unlimited: 'Unbegrenzt Rezepte aus Fotos',
-    resets: (date) => `Wird am ${date} zurückgesetzt`,
-    upgrade: 'Unbegrenzt Rezepte erhalten',
+    resets: (date) => `Am ${date} beginnt die Zählung neu.`,
+    upgrade: 'Unbegrenzt Rezepte erstellen',
   },
 
   purchase: {
@@ -50,7 +53,7 @@ export const translation: Localized<typeof membershipTexts> = {
     selectPlan: 'Tarif auswählen',
     back: 'Zurück',
     save: (savings) => `${savings.replace(/(\d)%/, '$1 %')} sparen`,
-    popular: 'Am beliebtesten',
+    popular: 'Beliebt',
     perMonth: (price) => `${price} pro Monat`,
     select: 'Auswählen',
     loadingPlans: 'Tarife werden geladen …',
@@ -75,7 +78,7 @@ export const translation: Localized<typeof membershipTexts> = {
 
   card: {
     testMode:
-      'Testmodus: Es wird kein Geld abgebucht. Verwende die Karte 4242\u00a04242\u00a04242\u00a04242.',
+      'Testmodus: Es wird kein Geld abgebucht. Testkarte: 4242\u00a04242\u00a04242\u00a04242.',
     number: 'Kartennummer',
     expiry: 'Gültig bis (MM / JJ)',
     expiryPlaceholder: 'MM / JJ',
@@ -106,7 +109,7 @@ export const translation: Localized<typeof membershipTexts> = {
     renewsOn: 'Verlängert sich am',
     endsOn: 'Endet am',
     endedOn: 'Beendet am',
-    source: 'Bezahlt mit',
+    source: 'Zahlungsart',
     sources: { stripe: 'Karte', app_store: 'App Store' },
     storeManaged:
       'Diese Mitgliedschaft wird im App Store verwaltet. Öffne dort deine Abos, um sie zu ändern oder zu kündigen.',
@@ -122,7 +125,7 @@ export const translation: Localized<typeof membershipTexts> = {
     continueTitle: 'Mitgliedschaft fortsetzen',
     continueBody: (amount) =>
       `Aktualisiere deine Karte. Sie wird jetzt mit ${amount} belastet, und du hast wieder alle Vorteile.`,
-    endTitle: 'Nicht mehr nötig?',
+    endTitle: 'Brauchst du Pro nicht mehr?',
     endBody:
       'Wenn du kündigst, endet deine Mitgliedschaft sofort. Deine Karte wird nicht mehr belastet, und deine Rezepte bleiben erhalten.',
     stopBody:

@@ -9,7 +9,7 @@ export const translation: Localized<typeof publicTexts> = {
     description: `Fotografiere ein Gericht, und ${PRODUCT_NAME} schreibt das Rezept: Zutaten, Mengen, Schritte und Nährwerte, in deiner eigenen Sammlung.`,
     eyebrow: 'Vom Teller zum Rezept',
     headline: 'Aus jedem Essensfoto wird ein Rezept',
-    lead: 'Fotografiere dein Essen und erhalte Zutaten, Mengen, Schritte und Nährwerte. Jedes Rezept wird in deinem Kochbuch gespeichert.',
+    lead: 'Fotografiere dein Essen und erhalte Zutaten, Mengen, Schritte und Nährwerte. Jedes Rezept landet in deiner Sammlung.',
     appStore: 'App Store: bald verfügbar',
     howItWorks: 'So geht’s',
     featuresTitle: `Warum ${PRODUCT_NAME}?`,
@@ -20,11 +20,11 @@ export const translation: Localized<typeof publicTexts> = {
       },
       {
         title: 'Sofort ein Rezept',
-        body: 'Zutaten mit Mengen und eine Schritt-für-Schritt-Anleitung, mit der du noch heute kochst.',
+        body: 'Zutaten mit Mengen und eine Schritt-für-Schritt-Anleitung, nach der du gleich kochen kannst.',
       },
       {
         title: 'Nährwerte',
-        body: 'Kalorien, Eiweiß und Fett je Portion, berechnet aus den Zutaten.',
+        body: 'Kalorien, Eiweiß und Fett pro Portion, berechnet aus den Zutaten.',
       },
     ],
     stepsTitle: 'So geht’s',
@@ -35,7 +35,7 @@ export const translation: Localized<typeof publicTexts> = {
       },
       {
         title: 'KI-Analyse',
-        body: 'Das Gericht wird erkannt, mit seinen Zutaten und Portionen.',
+        body: 'Wir erkennen das Gericht und schätzen Zutaten und Portionen.',
       },
       {
         title: 'Rezept bekommen',
@@ -56,23 +56,24 @@ export const translation: Localized<typeof publicTexts> = {
     note: 'Ohne Konto. Dein Foto wird nicht gespeichert.',
     examplesTitle: 'Kein Foto? Nimm eins von uns:',
     examples: { pizza: 'Pizza', donuts: 'Donuts', tomatoes: 'Tomaten' },
-    scanning: 'Dein Foto wird erkannt …',
+    scanning: 'Gericht wird erkannt …',
     photoAlt: 'Dein Foto',
     transcribed:
       'Dieses Rezept wurde von deinem Foto abgelesen. Nach der Registrierung kannst du es mit dem Foto vergleichen.',
     unsureTitle: 'Welches Gericht ist es?',
     unsureBody:
-      'Wir sind uns nicht sicher, aber es könnte eines von diesen Gerichten sein. Behalte das Foto, und nach der Registrierung wählst du das Gericht und bekommst sein Rezept.',
+      'Wir sind uns nicht sicher, aber es könnte eines von diesen Gerichten sein. Behalte das Foto. Nach der Registrierung wählst du das Gericht und bekommst das passende Rezept.',
     notFoodTitle: 'Auf diesem Foto sehen wir kein Essen',
     assumeFood: 'Das ist Essen',
     failedTitle: 'Das hat nicht geklappt',
-    failed: 'Dein Foto konnte nicht erkannt werden. Bitte versuche es erneut.',
+    failed: 'Dein Foto konnte nicht gescannt werden. Bitte versuche es erneut.',
     limit: (count) =>
       `Du hast in der letzten Stunde ${count} Fotos ausprobiert. Registriere dich kostenlos, um mehr zu scannen.`,
     keep: 'Behalten',
     each: (calories) => `je ${calories}`,
     englishOnly: 'Dieses Rezept liegt nur auf Englisch vor.',
-    keepHint: 'Mit einem kostenlosen Konto. Nach der Registrierung ist das Rezept da.',
+    keepHint:
+      'Mit einem kostenlosen Konto. Nach der Registrierung findest du das Rezept in deiner Sammlung.',
     another: 'Anderes Foto',
   },
 
@@ -93,7 +94,7 @@ export const translation: Localized<typeof publicTexts> = {
       {
         title: 'KI-Analyse',
         points: [
-          'Das Gericht wird erkannt, Zutaten und Portionen werden geschätzt.',
+          'Wir erkennen das Gericht und schätzen Zutaten und Portionen.',
           'Wenn wir uns nicht sicher sind, fragen wir nach.',
           'Kalorien, Eiweiß und Fett werden mit einer Nährwerttabelle berechnet.',
         ],
@@ -116,7 +117,7 @@ export const translation: Localized<typeof publicTexts> = {
   download: {
     pageTitle: 'App holen',
     title: 'Die mobile App kommt bald',
-    lead: `Bis dahin kannst du ${PRODUCT_NAME} aus deinem Browser installieren. Es startet vom Startbildschirm aus im Vollbild, wie jede andere App.`,
+    lead: `Bis dahin kannst du ${PRODUCT_NAME} aus deinem Browser installieren. Es öffnet sich dann vom Startbildschirm aus im Vollbild, wie jede andere App.`,
     platforms: [
       {
         title: 'iPhone und iPad',
@@ -151,7 +152,7 @@ export const translation: Localized<typeof publicTexts> = {
   hello: {
     pageTitle: 'Hallo',
     title: `Willkommen bei ${PRODUCT_NAME}`,
-    lead: 'Melde dich an, um dein Kochbuch zu öffnen, oder lege ein kostenloses Konto an.',
+    lead: 'Melde dich an, um deine Rezepte zu öffnen, oder lege ein kostenloses Konto an.',
     signIn: 'Anmelden',
     getStarted: 'Loslegen',
   },

@@ -29,8 +29,9 @@ export const translation: Localized<typeof recipeDetailTexts> = {
   recipeDetails: {
     englishOnly: 'Dieses Rezept ist auf Englisch.',
     rangeReasons: {
-      energy: 'Ein Bereich, weil geschätzte Kalorien und Nährstoffe nicht zusammenpassen.',
-      mass: 'Ein Bereich, weil geschätzte Gewichte nicht zu den Mengen passen.',
+      energy:
+        'Als Spanne angegeben, weil die geschätzten Kalorien und Nährstoffe nicht zusammenpassen.',
+      mass: 'Als Spanne angegeben, weil die geschätzten Gewichte nicht zu den Mengen passen.',
     },
     notes: 'Notizen',
     from: (author) => `Von ${author}`,

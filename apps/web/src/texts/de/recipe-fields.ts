@@ -13,7 +13,7 @@ const createLineLabels = (noun: string) => ({
   remove: (position: number) => `${noun} ${position} entfernen`,
   moved: (position: number, total: number, section: string) =>
     `${noun} an Position ${position} von ${total} verschoben${section && `, in „${section}“`}.`,
-  removed: (remaining: number) => `Entfernt. Noch ${remaining}.`,
+  removed: (remaining: number) => `Entfernt. Noch ${remaining} übrig.`,
   linesAdded: (lineCount: number) =>
     `${formatCountWithNoun(lineCount, 'Zeile', 'Zeilen')} hinzugefügt.`,
   add: `${noun} hinzufügen`,
@@ -23,16 +23,16 @@ const createLineLabels = (noun: string) => ({
 export const translation: Localized<typeof recipeFieldTexts> = {
   fields: {
     problems: {
-      category: 'Kategorienamen haben höchstens 50 Zeichen.',
+      category: 'Kategorienamen dürfen höchstens 50 Zeichen haben.',
       servings: 'Gib bei Portionen eine ganze Zahl von 1 bis 1.000 ein.',
       nutrition: 'Gib eine Zahl von 0 bis 100.000 ein oder lass das Feld leer.',
       ingredients: `Höchstens ${MAX_LINES_PER_RECIPE_FIELD} Zutaten mit je höchstens ${INGREDIENT_MAX_LENGTH} Zeichen.`,
       instructions: `Höchstens ${MAX_LINES_PER_RECIPE_FIELD} Schritte mit je höchstens ${INSTRUCTION_MAX_LENGTH} Zeichen, insgesamt höchstens 50.000.`,
-      tagId: 'Etiketten haben höchstens 100 Zeichen.',
+      tagId: 'Etiketten dürfen höchstens 100 Zeichen haben.',
       time: 'Gib eine Zeit wie „45“ oder „1 Std. 15 Min.“ ein, höchstens 30 Tage.',
-      sections: 'Höchstens 50 Abschnitte, deren Titel höchstens 100 Zeichen haben.',
-      notes: 'Notizen haben höchstens 10.000 Zeichen.',
-      author: 'Namen haben höchstens 200 Zeichen.',
+      sections: 'Höchstens 50 Abschnitte mit Titeln von je höchstens 100 Zeichen.',
+      notes: 'Notizen dürfen höchstens 10.000 Zeichen haben.',
+      author: 'Namen dürfen höchstens 200 Zeichen haben.',
       tags: 'Höchstens 30 Schlagwörter mit je höchstens 40 Zeichen.',
     },
 
@@ -48,7 +48,7 @@ export const translation: Localized<typeof recipeFieldTexts> = {
     stepExample: 'Die Zwiebel fein hacken.',
     stepLines: createLineLabels('Schritt'),
     keyboardHint:
-      'Enter fügt eine Zeile hinzu, Alt mit einer Pfeiltaste verschiebt sie. Füge mehrere Zeilen auf einmal ein.',
+      'Enter: neue Zeile. Alt + Pfeiltaste: verschieben. Du kannst auch mehrere Zeilen einfügen.',
     tag: 'Etikett',
     tagHint: 'Die Nummer oder der Text eines Etiketts, das auf dieses Rezept verweist.',
     nutrition: 'Nährwerte pro Portion',
@@ -87,11 +87,11 @@ export const translation: Localized<typeof recipeFieldTexts> = {
       'In Minuten oder z. B. „1 Std. 15 Min.“. Die Gesamtzeit kann Ruhe- oder Kühlzeit enthalten.',
     sectionLines: {
       ...createLineLabels('Abschnitt'),
-      removed: () => 'Abschnittstitel entfernt. Seine Zeilen sind noch da.',
+      removed: () => 'Abschnittstitel entfernt. Die Zeilen bleiben.',
       placeholder: 'Für den Teig',
     },
     lineMenu: {
-      handleHint: 'Eine Pfeiltaste verschiebt, Enter öffnet weitere Optionen.',
+      handleHint: 'Pfeiltasten: verschieben. Enter: weitere Optionen.',
       moveUp: 'Nach oben',
       moveDown: 'Nach unten',
       startSection: 'Hier einen Abschnitt beginnen',

@@ -13,7 +13,7 @@ export const translation: Localized<typeof recipeFilterTexts> = {
     orders: {
       category: 'Kategorie',
       createdAt: 'Neueste',
-      title: 'Titel',
+      title: 'Name',
       minutes: 'Zeit',
       calories: 'Kalorien',
     },

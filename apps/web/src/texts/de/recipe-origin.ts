@@ -19,10 +19,10 @@ export const translation: Localized<typeof recipeOriginTexts> = {
     local: 'Lokale Erkennung',
   },
   title: 'So ist dieses Rezept entstanden',
-  writtenByAi: 'Von KI geschrieben. Prüfe Mengen und Allergene.',
-  transcribedByAi: 'Von KI aus deinem Foto abgelesen',
-  writtenBy: (provider) => `Dieses Rezept wurde geschrieben von: ${provider}.`,
-  transcribedBy: (provider) => `Dieses Rezept wurde aus deinem Foto abgelesen von: ${provider}.`,
+  writtenByAi: 'Mit KI geschrieben. Prüfe Mengen und Allergene.',
+  transcribedByAi: 'Mit KI von deinem Foto abgelesen',
+  writtenBy: (provider) => `Geschrieben mit: ${provider}.`,
+  transcribedBy: (provider) => `Von deinem Foto abgelesen mit: ${provider}.`,
   fallback: (first, used) =>
     `${first} hat nicht geantwortet. Stattdessen wurde ${namesInSentence[used] ?? used} verwendet.`,
   uncertainties: {
@@ -32,7 +32,7 @@ export const translation: Localized<typeof recipeOriginTexts> = {
     identity_ambiguous: 'Es könnte ein anderes Gericht sein.',
     preparation_unknown: 'Die Zubereitung ist geraten.',
   },
-  cookbookOffer: (title) => `Auch das Kochbuch von Plateful hat ein geprüftes Rezept: ${title}.`,
+  cookbookOffer: (title) => `Im Plateful-Kochbuch gibt es ein geprüftes Rezept: ${title}.`,
   useCookbook: 'Rezept aus dem Kochbuch verwenden',
   compose: 'Von KI schreiben lassen',
   composing: 'Das Rezept wird geschrieben …',

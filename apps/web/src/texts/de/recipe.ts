@@ -17,7 +17,7 @@ export const translation: Localized<typeof recipeTexts> = {
     deleting: 'Wird gelöscht …',
     favorite: 'Favorit',
     updateFailed: 'Deine Änderung konnte nicht gespeichert werden. Bitte versuche es erneut.',
-    logCooking: 'Ich habe das gekocht',
+    logCooking: 'Als gekocht eintragen',
     cookedLogged: 'Im Kochprotokoll eingetragen.',
     totalTime: 'Gesamtzeit',
     prep: 'Vorbereitung',

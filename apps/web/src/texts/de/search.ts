@@ -18,7 +18,7 @@ export const translation: Localized<typeof searchTexts> = {
     label: 'Rezepte suchen',
     placeholder: 'Rezepte suchen …',
     back: 'Zurück',
-    clear: 'Löschen',
+    clear: 'Suche leeren',
     byPhoto: 'Mit einem Foto suchen',
     emptyTitle: 'Durchsuche deine Rezepte',
     emptyBody: 'Gib etwas ins Suchfeld ein, um Rezepte nach Name oder Beschreibung zu finden.',

@@ -29,7 +29,7 @@ export const translation: ServerMessages = {
   'Login failed. Please try again.': 'Die Anmeldung ist fehlgeschlagen. Bitte versuche es erneut.',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein.',
   'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.':
-    'Benutzernamen haben 3 bis 30 Zeichen: Kleinbuchstaben (ohne Umlaute und ß), Ziffern, Punkte und Unterstriche, davon mindestens ein Buchstabe oder eine Ziffer.',
+    'Benutzernamen müssen 3 bis 30 Zeichen haben: Kleinbuchstaben (ohne Umlaute und ß), Ziffern, Punkte und Unterstriche, davon mindestens einen Buchstaben oder eine Ziffer.',
   'This username is already taken. Please choose another one.':
     'Dieser Benutzername ist bereits vergeben. Bitte wähle einen anderen.',
   'Google login failed. Please try again.':
@@ -43,7 +43,7 @@ export const translation: ServerMessages = {
     'Zu viele Fehlversuche. Bitte warte 15 Minuten und versuche es erneut.',
   'Your current password is incorrect.': 'Dein aktuelles Passwort ist falsch.',
   'This account signs in with Google and has no password. To set one, log out and choose “Forgot your password?” on the sign-in page.':
-    'Dieses Konto meldet sich mit Google an und hat kein Passwort. Um eines festzulegen, melde dich ab und wähle auf der Anmeldeseite „Passwort vergessen?“.',
+    'Für dieses Konto meldest du dich mit Google an, es hat kein Passwort. Um eines festzulegen, melde dich ab und wähle auf der Anmeldeseite „Passwort vergessen?“.',
   'Please confirm your identity, then try again.':
     'Bitte bestätige deine Identität und versuche es erneut.',
   'This is a different Google account. Please use the account you signed in with.':
@@ -59,11 +59,11 @@ export const translation: ServerMessages = {
   'Failed to remove session.': 'Das Gerät konnte nicht abgemeldet werden.',
   'Account deletion failed. Please try again.':
     'Das Konto konnte nicht gelöscht werden. Bitte versuche es erneut.',
-  'Names can have up to 100 characters.': 'Namen haben höchstens 100 Zeichen.',
+  'Names can have up to 100 characters.': 'Namen dürfen höchstens 100 Zeichen haben.',
   'Please enter a display name.': 'Bitte gib einen Anzeigenamen ein.',
-  'Display names can have up to 50 characters.': 'Anzeigenamen haben höchstens 50 Zeichen.',
+  'Display names can have up to 50 characters.': 'Anzeigenamen dürfen höchstens 50 Zeichen haben.',
   'Please enter a message.': 'Bitte gib eine Nachricht ein.',
-  'Messages can have up to 4,000 characters.': 'Nachrichten haben höchstens 4.000 Zeichen.',
+  'Messages can have up to 4,000 characters.': 'Nachrichten dürfen höchstens 4.000 Zeichen haben.',
   'This message is too long to send while you are signed out. Please shorten it, or sign in first.':
     'Diese Nachricht ist ohne Anmeldung zu lang. Bitte kürze sie oder melde dich zuerst an.',
   'Logged out': 'Abgemeldet',
@@ -71,16 +71,17 @@ export const translation: ServerMessages = {
     'Bitte wähle ein Foto von einer Mahlzeit, einem Gericht oder einer Zutat.',
   'The text on this photo could not be read. Take a photo from directly above in good light, or enter the recipe yourself.':
     'Der Text auf diesem Foto war nicht lesbar. Fotografiere bei gutem Licht senkrecht von oben oder gib das Rezept selbst ein.',
-  'Untitled recipe': 'Rezept ohne Titel',
+  'Untitled recipe': 'Unbenanntes Rezept',
   'A word in this line was hard to read.': 'Ein Wort in dieser Zeile war schwer lesbar.',
   'The amount in this line was hard to read.': 'Die Menge in dieser Zeile war schwer lesbar.',
   'The amount in this line is unusual.': 'Die Menge in dieser Zeile ist ungewöhnlich.',
   'Item not found': 'Rezept nicht gefunden',
   'Title is required': 'Bitte gib dem Rezept einen Namen.',
-  'Title must be less than 100 characters': 'Der Name hat höchstens 100 Zeichen.',
-  'Description must be less than 500 characters': 'Die Beschreibung hat höchstens 500 Zeichen.',
+  'Title must be less than 100 characters': 'Der Name darf höchstens 100 Zeichen haben.',
+  'Description must be less than 500 characters':
+    'Die Beschreibung darf höchstens 500 Zeichen haben.',
   'The instructions can have up to 50,000 characters in total.':
-    'Die Schritte haben insgesamt höchstens 50.000 Zeichen.',
+    'Die Schritte dürfen insgesamt höchstens 50.000 Zeichen haben.',
   'This recipe was edited on another device.':
     'Dieses Rezept wurde auf einem anderen Gerät bearbeitet.',
   'This recipe was not made from a photo.': 'Dieses Rezept wurde nicht aus einem Foto erstellt.',
@@ -122,9 +123,9 @@ export const translation: ServerMessages = {
 
   'You can add up to # photos to a recipe.': 'Du kannst bis zu # Fotos zu einem Rezept hinzufügen.',
   'Free accounts can add # photo per recipe. Become a member to add more.':
-    'Kostenlose Konten können # Foto je Rezept hinzufügen. Werde Mitglied, um mehr hinzuzufügen.',
+    'Mit einem kostenlosen Konto kannst du # Foto pro Rezept hinzufügen. Werde Mitglied, um mehr hinzuzufügen.',
   'Free accounts can add # photos per recipe. Become a member to add more.':
-    'Kostenlose Konten können # Fotos je Rezept hinzufügen. Werde Mitglied, um mehr hinzuzufügen.',
+    'Mit einem kostenlosen Konto kannst du # Fotos pro Rezept hinzufügen. Werde Mitglied, um mehr hinzuzufügen.',
   'Your account has reached its limit of # recipes, including those in the trash. Please delete some permanently to free up space.':
     'Dein Konto hat das Limit von # Rezepten erreicht, einschließlich Papierkorb. Bitte lösche einige endgültig, um Platz zu schaffen.',
   'Your photos have reached the limit of # MB, including those in the trash. Please delete photos or recipes permanently to free up space.':
@@ -144,7 +145,7 @@ export const translation: ServerMessages = {
   'This request is invalid.': 'Diese Anfrage ist ungültig.',
   'Please sign in first.': 'Bitte melde dich zuerst an.',
   'You have used all free recipes of this month. Become a member for unlimited recipes.':
-    'Du hast alle kostenlosen Rezepte dieses Monats verbraucht. Werde Mitglied für unbegrenzte Rezepte.',
+    'Du hast alle kostenlosen Rezepte dieses Monats verbraucht. Werde Mitglied und erstelle unbegrenzt Rezepte.',
   'You do not have permission to do that.': 'Du hast dafür keine Berechtigung.',
   'Cross-site requests are not allowed.': 'Anfragen von anderen Websites sind nicht erlaubt.',
   'Not found.': 'Nicht gefunden.',
@@ -163,7 +164,7 @@ export const translation: ServerMessages = {
   'This file is empty. Please choose another photo.':
     'Diese Datei ist leer. Bitte wähle ein anderes Foto.',
   'This photo is too complex to process. Save it as a JPEG and try again.':
-    'Dieses Foto ist zu komplex. Speichere es als JPEG und versuche es erneut.',
+    'Dieses Foto kann nicht verarbeitet werden. Speichere es als JPEG und versuche es erneut.',
   'This photo seems to be damaged. Please choose another one.':
     'Dieses Foto scheint beschädigt zu sein. Bitte wähle ein anderes.',
   'Too many requests. Please wait a moment and try again.':
@@ -184,7 +185,7 @@ export const translation: ServerMessages = {
   'The AI service has too many requests right now. Please try again in a moment.':
     'Der KI-Dienst hat gerade zu viele Anfragen. Bitte versuche es gleich erneut.',
   'The AI service did not want to describe this photo. Please try another one.':
-    'Der KI-Dienst wollte dieses Foto nicht beschreiben. Bitte versuche es mit einem anderen.',
+    'Der KI-Dienst hat dieses Foto abgelehnt. Bitte versuche es mit einem anderen.',
   'The AI model of this server cannot see photos. Please tell its operator.':
     'Das KI-Modell dieses Servers kann keine Fotos sehen. Bitte sag dem Betreiber Bescheid.',
   'This photo is too large for the AI service. Please try a smaller one.':
@@ -196,7 +197,7 @@ export const translation: ServerMessages = {
   'This server has spent its monthly budget for the AI service. Please try again next month.':
     'Dieser Server hat sein Monatsbudget für den KI-Dienst verbraucht. Bitte versuche es nächsten Monat erneut.',
   'The photo could not be recognized. Please try again.':
-    'Das Foto konnte nicht erkannt werden. Bitte versuche es erneut.',
+    'Das Gericht konnte nicht erkannt werden. Bitte versuche es erneut.',
   'Recognition is busy right now. Please try again in a moment.':
     'Die Erkennung ist gerade ausgelastet. Bitte versuche es gleich erneut.',
   'Plateful is very busy right now. Please try again in a moment.':

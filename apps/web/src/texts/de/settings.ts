@@ -38,28 +38,28 @@ export const translation: Localized<typeof settingsTexts> = {
       documents: {
         legal: {
           title: 'Rechtliche Informationen',
-          description: 'Alle rechtlichen Dokumente und Richtlinien, auf\u00a0Englisch',
+          description: 'Alle rechtlichen Dokumente und Richtlinien (auf\u00a0Englisch)',
         },
         terms: {
           title: 'Nutzungsbedingungen',
-          description: 'Nutzung, Umgang mit Rezepten und deine Verantwortung, auf\u00a0Englisch',
+          description: 'Nutzung, Umgang mit Rezepten und deine Verantwortung (auf\u00a0Englisch)',
         },
         privacy: {
           title: 'Datenschutz',
-          description: 'Wie deine Daten geschützt sind, auf\u00a0Englisch',
+          description: 'Wie wir deine Daten schützen (auf\u00a0Englisch)',
         },
       },
     },
     help: {
-      title: 'Hilfe',
-      menuTitle: 'Hilfe & Kontakt',
+      title: 'Hilfe und Kontakt',
+      menuTitle: 'Hilfe und Kontakt',
       description: 'Antworten auf häufige Fragen',
-      soonTitle: 'Die Hilfe ist bald verfügbar',
+      soonTitle: 'Das Hilfe-Center kommt bald',
       soonBody: 'Bis dahin helfen dir vielleicht diese Antworten. Wenn nicht, schreib uns.',
       support: 'Support kontaktieren',
     },
     preferences: {
-      title: 'Ansicht & Maße',
+      title: 'Ansicht und Maße',
       description: 'Design, Sprache, Einheiten und Portionen',
       theme: 'Design',
       themes: { light: 'Hell', dark: 'Dunkel' },
@@ -133,10 +133,10 @@ export const translation: Localized<typeof settingsTexts> = {
   },
 
   sessions: {
-    title: 'Aktive Sitzungen',
-    body: 'Wenn du eine Sitzung nicht kennst, beende sie und ändere dein Passwort.',
+    title: 'Angemeldete Geräte',
+    body: 'Wenn du ein Gerät nicht kennst, melde es ab und ändere dein Passwort.',
     loading: 'Wird geladen …',
-    failedToLoad: 'Deine Sitzungen konnten nicht geladen werden. Bitte versuche es erneut.',
+    failedToLoad: 'Deine Geräte konnten nicht geladen werden. Bitte versuche es erneut.',
     current: 'Dieses Gerät',
     browserOn: (browser, system) => `${browser}, ${system}`,
     unknownBrowser: 'Unbekannter Browser',
@@ -150,7 +150,7 @@ export const translation: Localized<typeof settingsTexts> = {
 
   dataExport: {
     title: 'Deine Daten',
-    body: 'Lade dein Profil, deine Sitzungen, Rezepte und Fotos als ZIP-Datei herunter.',
+    body: 'Lade dein Profil, deine Geräte, Rezepte und Fotos als ZIP-Datei herunter.',
     download: 'Deine Daten herunterladen',
     busy: 'Wird vorbereitet …',
     started: 'Der Download hat begonnen.',
@@ -169,15 +169,15 @@ export const translation: Localized<typeof settingsTexts> = {
   },
 
   accountDeletion: {
-    title: 'Gefahrenzone',
-    body: 'Diese Aktionen können nicht rückgängig gemacht werden. Bitte sei vorsichtig.',
+    title: 'Konto löschen',
+    body: 'Ein gelöschtes Konto kann nicht wiederhergestellt werden.',
     open: 'Konto löschen',
     dialogTitle: 'Konto löschen?',
     dialogBody: 'Das kann nicht rückgängig gemacht werden. Endgültig gelöscht werden:',
     deletedData: [
       'deine Rezepte und ihre Fotos',
       'dein Profil mit Namen und Bild',
-      'alle aktiven Sitzungen',
+      'alle Anmeldungen auf deinen Geräten',
       'deine Mitgliedschaft (sie wird gekündigt)',
     ],
     retainedData: 'Wir behalten nur gesetzlich vorgeschriebene Zahlungsdaten, ohne deinen Namen.',

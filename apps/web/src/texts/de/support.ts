@@ -35,7 +35,7 @@ export const translation: Localized<typeof supportTexts> = {
       free: {
         question: 'Was ist kostenlos, und was enthält Pro?',
         answer:
-          'Du kannst jeden Kalendermonat eine begrenzte Anzahl Rezepte aus Fotos erstellen; es zählen nur erfolgreiche. Schreiben, importieren, suchen und kochen ist immer kostenlos. Pro enthält unbegrenzt Rezepte aus Fotos und mehr Fotos je Rezept.',
+          'Du kannst jeden Kalendermonat eine begrenzte Anzahl Rezepte aus Fotos erstellen; es zählen nur erfolgreiche. Schreiben, importieren, suchen und kochen ist immer kostenlos. Pro enthält unbegrenzt Rezepte aus Fotos und mehr Fotos pro Rezept.',
       },
       code: {
         question: 'Ich habe keinen Code erhalten. Was kann ich tun?',

@@ -5,11 +5,11 @@ import type { Localized } from '#texts/localization.ts';
 export const translation: Localized<typeof transcriptionTexts> = {
   transcription: {
     heading: 'Prüfe dein Rezept',
-    body: 'Das haben wir auf deinem Foto gelesen. Vergleiche es mit dem Foto, bevor du kochst.',
+    body: 'Das haben wir von deinem Foto abgelesen. Vergleiche es mit dem Foto, bevor du kochst.',
     bodyWithDoubts: (count) =>
       count === 1
-        ? 'Das haben wir auf deinem Foto gelesen. Vergleiche die markierte Zeile mit dem Foto.'
-        : `Das haben wir auf deinem Foto gelesen. Vergleiche die ${count} markierten Zeilen mit dem Foto.`,
+        ? 'Das haben wir von deinem Foto abgelesen. Vergleiche die markierte Zeile mit dem Foto.'
+        : `Das haben wir von deinem Foto abgelesen. Vergleiche die ${count} markierten Zeilen mit dem Foto.`,
     confirm: 'Stimmt so',
     discard: 'Verwerfen',
   },
