@@ -72,8 +72,7 @@ export const translation: Localized<typeof publicTexts> = {
     keep: 'Behalten',
     each: (calories) => `je ${calories}`,
     englishOnly: 'Dieses Rezept liegt nur auf Englisch vor.',
-    keepHint:
-      'Mit einem kostenlosen Konto. Nach der Registrierung findest du das Rezept in deiner Sammlung.',
+    keepHint: 'Registriere dich kostenlos, und das Rezept ist in deiner Sammlung.',
     another: 'Anderes Foto',
   },
 
