@@ -1,3 +1,5 @@
-/** Replaces the space after a number by a no-break space, so that "74 °C" or "12 minutes" stay on one line. */
+/** Keeps "74 °C", "12 minutes" or "5–7" on one line: with a no-break space, and a word joiner after the dash. */
 export const keepNumbersWithUnits = (text: string): string =>
-  text.replaceAll(/([\d½⅓⅔¼¾⅛⅜⅝⅞]) (?=[\p{L}°%])/gu, '$1\u00a0');
+  text
+    .replaceAll(/([\d½⅓⅔¼¾⅛⅜⅝⅞]) (?=[\p{L}°%])/gu, '$1\u00a0')
+    .replaceAll(/(?<=[\d½⅓⅔¼¾⅛⅜⅝⅞]–)(?=\d)/gu, '\u2060');

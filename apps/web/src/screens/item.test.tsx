@@ -56,12 +56,30 @@ test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async 
   expect(screen.getByText('No image available')).toBeVisible();
 });
 
-test('leads from empty ingredients and instructions to the editor', async () => {
+test.each([
+  ['ingredients', 'Add ingredients'],
+  ['instructions', 'Add steps'],
+])('leads from empty %s to the editor', async (field, name) => {
+  server.use(mockItem({ ...soup, [field]: [] }));
+  renderScreen('/items/soup');
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/items/soup/edit');
+  expect(await screen.findByText('Your rating')).toBeVisible();
+});
+
+test('an empty recipe invites to write it, and can be neither rated nor cooked', async () => {
   server.use(mockItem({ ...soup, ingredients: [], instructions: [] }));
   renderScreen('/items/soup');
-  for (const name of ['Add ingredients', 'Add steps']) {
-    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/items/soup/edit');
+  const invitation = await screen.findByRole('region', { name: 'This recipe is still empty' });
+  expect(within(invitation).getByRole('link', { name: 'Edit recipe' })).toHaveAttribute(
+    'href',
+    '/items/soup/edit',
+  );
+  expect(screen.getByText('No media files')).toBeVisible();
+  for (const name of ['Ingredients', 'Instructions']) {
+    expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
   }
+  expect(screen.queryByText('Your rating')).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Cooking log' })).not.toBeInTheDocument();
 });
 
 test('shows an invalid date without hiding anything', async () => {

@@ -50,6 +50,8 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
   const openPhoto = (src: string) =>
     setOpenPhotoIndex(photos.findIndex((photo) => photo.src === src));
   const viewer = useLazyModule(photoViewer, openPhotoIndex !== null, () => setOpenPhotoIndex(null));
+  // Then the details invite to write it.
+  const isEmpty = item.ingredients.length + item.instructions.length === 0;
   return (
     <>
       <RecipeTopBar isOnPhoto>
@@ -79,25 +81,29 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
           {/* One column on phones, in this order: ingredients, steps, details, nutrition, photos. */}
           <div className="recipe-column">
             <div className="recipe-column-sticky">
-              <IngredientList
-                key={item.ingredients.length}
-                itemId={item._id}
-                sections={item.sections}
-                ingredients={displayedRecipe.ingredients}
-                uncountedIndexes={item.nutritionSource === 'entered' ? [] : item.uncounted}
-                estimatedIndexes={item.estimated}
-                unitSystem={displayedRecipe.unitSystem}
-                onUnitSystemChange={displayedRecipe.setUnitSystem}
-              />
+              {!isEmpty && (
+                <IngredientList
+                  key={item.ingredients.length}
+                  itemId={item._id}
+                  sections={item.sections}
+                  ingredients={displayedRecipe.ingredients}
+                  uncountedIndexes={item.nutritionSource === 'entered' ? [] : item.uncounted}
+                  estimatedIndexes={item.estimated}
+                  unitSystem={displayedRecipe.unitSystem}
+                  onUnitSystemChange={displayedRecipe.setUnitSystem}
+                />
+              )}
               {details && <details.Nutrition item={item} servings={displayedRecipe.servings} />}
             </div>
           </div>
           <div className="recipe-column">
-            <InstructionList
-              itemId={item._id}
-              instructions={displayedRecipe.instructions}
-              sections={item.sections}
-            />
+            {!isEmpty && (
+              <InstructionList
+                itemId={item._id}
+                instructions={displayedRecipe.instructions}
+                sections={item.sections}
+              />
+            )}
             {details && <details.AdditionalRecipeInfo item={item} onOpenPhoto={openPhoto} />}
           </div>
         </div>

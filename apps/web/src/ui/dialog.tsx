@@ -85,7 +85,7 @@ export function Dialog(props: DialogProps) {
           'mx-auto mt-[max(1rem,10dvh)] mb-auto max-h-[calc(100dvh-max(1rem,10dvh)-1rem)]',
         !isSheet && !growsDown && 'm-auto',
         isSheetOnPhones && 'sheet-on-phones',
-        isSheetOnPhones && growsDown && 'max-sm:h-[78dvh] max-sm:max-h-[78dvh]',
+        isSheetOnPhones && growsDown && 'sheet-with-list max-sm:h-[78dvh] max-sm:max-h-[78dvh]',
       )}
     >
       <div

@@ -248,7 +248,7 @@ export function LineEditor(props: LineEditorProps) {
         id={`${id}-note`}
         className={classNames(
           'text-sm empty:hidden',
-          error ? 'text-error' : 'hidden text-muted [@media(hover:hover)_and_(pointer:fine)]:block',
+          error ? 'text-error' : 'hidden text-muted sm:pointer-fine:block',
         )}
       >
         {error || hint}

@@ -84,7 +84,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           items={() => actions.getMenuItems(index)}
           icon={
             <>
-              <GripVertical aria-hidden="true" className="quiet-icon size-5" />
+              <GripVertical aria-hidden="true" className="quiet-icon size-4.5" />
               {figure}
             </>
           }
@@ -134,7 +134,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           onClick={() => actions.remove(index)}
           className="mt-0.5"
         >
-          <X aria-hidden="true" className="quiet-icon size-5" />
+          <X aria-hidden="true" className="quiet-icon size-4" />
         </IconButton>
       )}
     </li>

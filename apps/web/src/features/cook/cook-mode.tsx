@@ -22,6 +22,7 @@ import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { PanIllustration, PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
@@ -43,7 +44,7 @@ function WaitingForTimers({ body, exitPath }: { body: string; exitPath: string }
         {t.waitingTitle}
       </h2>
       <p className="text-lg text-muted">{body}</p>
-      <ButtonLink to={exitPath} variant="ghost" size="large">
+      <ButtonLink to={exitPath} variant="ghost" size="large" className="max-sm:w-full">
         {t.leave}
       </ButtonLink>
     </div>
@@ -77,11 +78,11 @@ function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
             .load()
             .then(({ logCooking }) => logCooking(queryClient, item), showNetworkError);
         }}
-        className="aria-disabled:opacity-50"
+        className="aria-disabled:opacity-50 max-sm:w-full"
       >
         {recipeTexts.recipe.logCooking}
       </Button>
-      <ButtonLink to={exitPath} replace variant="ghost" size="large">
+      <ButtonLink to={exitPath} replace variant="ghost" size="large" className="max-sm:w-full">
         {t.leave}
       </ButtonLink>
     </div>
@@ -90,10 +91,10 @@ function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
 
 function NoSteps({ exitPath }: { exitPath: string }) {
   return (
-    <div className="m-auto grid justify-items-center gap-6 px-4 text-center">
+    <div className="m-auto grid w-full justify-items-center gap-6 px-4 text-center">
       <WhiskIllustration className="w-40" />
       <h2 className="text-2xl">{t.noSteps}</h2>
-      <ButtonLink to={exitPath} replace size="large">
+      <ButtonLink to={exitPath} replace size="large" className="max-sm:w-full">
         {t.leave}
       </ButtonLink>
     </div>
@@ -147,7 +148,11 @@ export function CookMode(props: CookModeProps) {
       <StepProgress position={position} stepCount={stepCount} />
       <div
         {...touchHandlers}
-        className="flex flex-1 touch-pan-y flex-col overflow-y-auto px-4 [mask-image:linear-gradient(to_top,transparent,black_1.5rem)] sm:px-6"
+        className={classNames(
+          'flex touch-pan-y flex-col overflow-y-auto px-4 [mask-image:linear-gradient(to_top,transparent,black_1.5rem)] sm:px-6',
+          // The button for the previous step follows the finish.
+          text === undefined ? 'mt-auto' : 'flex-1',
+        )}
       >
         <div aria-live="polite" className="m-auto w-full max-w-3xl py-6">
           {text === undefined ? (

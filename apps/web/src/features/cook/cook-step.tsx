@@ -48,20 +48,13 @@ function StartTimerButton(props: StartTimerButtonProps) {
     >
       {/* Not aligned with the baseline, which is that of the label. */}
       <Timer aria-hidden="true" className="size-6 shrink-0 self-center" />
-      <span>{label}</span>
+      <span>{keepNumbersWithUnits(label)}</span>
     </button>
   );
 }
 
 /** The step text with its durations as buttons. */
-function StepText({
-  itemId,
-  step,
-  timers,
-  ...props
-}: Omit<CookStepProps, 'ingredients' | 'fadesIn'>) {
-  // As long as the original, so the positions of the timers stay valid.
-  const text = keepNumbersWithUnits(props.text);
+function StepText({ itemId, step, text, timers }: Omit<CookStepProps, 'ingredients' | 'fadesIn'>) {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const timer of timers) {
@@ -69,7 +62,7 @@ function StepText({
     const [punctuation = ''] = text.slice(timer.end).match(/^[.,;:!?)]+/) ?? [];
     parts.push(
       <Fragment key={timer.start}>
-        {text.slice(end, timer.start)}
+        {keepNumbersWithUnits(text.slice(end, timer.start))}
         <span className="inline-flex max-w-full items-baseline rounded-control bg-accent-soft pr-2 text-accent-ink transition-colors duration-150 has-aria-disabled:bg-leaf-soft has-aria-disabled:text-leaf">
           <StartTimerButton
             itemId={itemId}
@@ -88,7 +81,7 @@ function StepText({
   return (
     <p className="max-w-[42ch] text-2xl leading-[1.45] whitespace-pre-line sm:text-3xl sm:leading-[1.4]">
       {parts}
-      {text.slice(end)}
+      {keepNumbersWithUnits(text.slice(end))}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { cookTexts } from '#texts/en/cook.ts';
 import { getButtonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 const t = cookTexts.cook;
@@ -42,34 +43,39 @@ interface StepNavigationProps extends StepProgressProps {
   onStepChange: (offset: 1 | -1) => void;
 }
 
-/** Large buttons for the previous and the next step. Nothing follows the finish. */
+/** Large buttons for the previous and the next step. At the finish, there is a quiet one for the previous step. */
 export function StepNavigation({ position, stepCount, onStepChange }: StepNavigationProps) {
   const buttonSizeClass =
     'min-h-16 min-w-0 flex-1 px-3! sm:min-w-52 sm:flex-none sm:px-6! aria-disabled:cursor-default aria-disabled:bg-transparent! aria-disabled:text-muted aria-disabled:opacity-60 aria-disabled:ring-1 aria-disabled:ring-line aria-disabled:ring-inset';
+  const isFinished = position > stepCount;
   useRootAttribute('data-with-tab-bar');
   return (
     <nav
       aria-label={t.progress}
       data-tab-bar=""
-      className="mx-auto flex w-full max-w-204 gap-3 px-4 py-3 sm:justify-between sm:px-6"
+      className={classNames(
+        'mx-auto flex w-full max-w-204 gap-3 px-4 sm:px-6',
+        isFinished ? 'mb-auto justify-center' : 'py-3 sm:justify-between',
+      )}
     >
       <button
         type="button"
         aria-disabled={position <= 1}
         onClick={() => onStepChange(-1)}
-        className={`${getButtonClass('secondary', 'large')} ${buttonSizeClass}`}
+        className={
+          isFinished
+            ? classNames(getButtonClass('ghost', 'large'), 'max-sm:w-full')
+            : classNames(getButtonClass('secondary', 'large'), buttonSizeClass)
+        }
       >
         <ArrowLeft aria-hidden="true" className="size-6" />
         {t.previous}
       </button>
-      {position > stepCount ? (
-        // Keeps the other button in its place.
-        <span className={buttonSizeClass} />
-      ) : (
+      {!isFinished && (
         <button
           type="button"
           onClick={() => onStepChange(1)}
-          className={`${getButtonClass('primary', 'large')} ${buttonSizeClass}`}
+          className={classNames(getButtonClass('primary', 'large'), buttonSizeClass)}
         >
           {position === stepCount ? t.finish : t.next}
           <ArrowRight aria-hidden="true" className="size-6" />

@@ -8,8 +8,11 @@ import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
 import { RatingField } from '#features/recipe-detail/rating-field.tsx';
 import { RecipePhotoGrid } from '#features/recipe-detail/recipe-photo-grid.tsx';
 import { formatDate, formatList } from '#lib/format-for-locale.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Badge } from '#ui/chips-and-badge.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 const t = recipeDetailTexts.recipeDetails;
 
@@ -105,6 +108,19 @@ export const Nutrition = (props: { item: Item; servings: number | null }) => (
   </div>
 );
 
+/** Instead of ingredients and steps. */
+const EmptyRecipe = ({ itemId }: { itemId: string }) => (
+  <section aria-labelledby="empty" className="rounded-card bg-sunken p-6 print:hidden">
+    <h2 id="empty" className="text-xl">
+      {t.empty}
+    </h2>
+    <p className="mt-2 text-muted">{t.emptyHint}</p>
+    <ButtonLink className="mt-5 max-sm:w-full" to={paths.editItem(itemId)}>
+      {t.editRecipe}
+    </ButtonLink>
+  </section>
+);
+
 interface AdditionalRecipeInfoProps {
   item: Item;
   /** Opens a photo in the viewer. */
@@ -114,9 +130,16 @@ interface AdditionalRecipeInfoProps {
 /** What follows the steps: notes, source, tags, allergens, rating, the cooking log and all photos. */
 export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfoProps) {
   const { mutateAsync } = useUpdateRecipe();
+  const isEmpty = item.ingredients.length + item.instructions.length === 0;
   return (
     <>
-      <div className="order-2 grid gap-8 border-t border-line pt-8 lg:mt-12 print:mt-4 print:gap-3 print:pt-4">
+      <div
+        className={classNames(
+          'order-2 grid gap-8 print:mt-4 print:gap-3 print:pt-4',
+          !isEmpty && 'border-t border-line pt-8 lg:mt-12',
+        )}
+      >
+        {isEmpty && <EmptyRecipe itemId={item._id} />}
         {item.notes && <Notes notes={item.notes} />}
         <section aria-labelledby="about" className="grid gap-3 print:gap-2">
           <h2 id="about" className="text-xl print:hidden">
@@ -128,13 +151,15 @@ export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfo
             <Tags tags={item.tags} />
           </Group>
           <div className="mt-3 grid gap-6">
-            <RatingField
-              rating={item.rating}
-              onChange={(rating) =>
-                mutateAsync({ item, changes: { rating } }).catch(showUpdateError)
-              }
-            />
-            <CookingLogSection item={item} />
+            {(!isEmpty || item.rating !== null) && (
+              <RatingField
+                rating={item.rating}
+                onChange={(rating) =>
+                  mutateAsync({ item, changes: { rating } }).catch(showUpdateError)
+                }
+              />
+            )}
+            {(!isEmpty || item.cooked.length > 0) && <CookingLogSection item={item} />}
             <p className="text-sm text-muted">{t.addedOn(formatDate(item.createdAt))}</p>
           </div>
         </section>

@@ -14,7 +14,9 @@ export function RecipeSkeleton() {
         {recipeTexts.recipe.loading}
       </p>
       <div className="recipe-hero">
-        <Skeleton className="photo-on-top recipe-hero-photo aspect-3/2 rounded-none sm:rounded-card" />
+        <div className="photo-on-top recipe-hero-photo">
+          <Skeleton className="aspect-3/2 rounded-none sm:rounded-card" />
+        </div>
         <div className="recipe-hero-title">
           <div className="text-3xl md:text-4xl lg:text-3xl xl:text-4xl">
             <SkeletonLine className="w-3/4" />
@@ -27,8 +29,8 @@ export function RecipeSkeleton() {
         <Skeleton className="recipe-hero-servings h-11 w-44 rounded-full" />
         <div className="recipe-hero-facts">
           {facts.map((key) => (
-            <div key={key} className="sm:w-24">
-              <SkeletonLine className="w-3/4" />
+            <div key={key} className="sm:max-lg:w-24">
+              <SkeletonLine className="w-3/4 lg:w-24" />
               <SkeletonLine className="w-1/2" />
             </div>
           ))}

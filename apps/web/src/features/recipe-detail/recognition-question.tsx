@@ -1,5 +1,6 @@
 import { type Item, MIN_CONFIDENCE_FOR_OPINION, type PartialRecipe } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { DishConfidence, MIN_POSSIBLE_CONFIDENCE } from '#entities/recipe/dish-confidence.tsx';
@@ -83,7 +84,7 @@ export function RecognitionQuestion({ item }: { item: Item }) {
 }
 
 /** The recipe while a provider writes it. */
-function ComposeProgress({ recipe, onCancel }: { recipe: PartialRecipe; onCancel: () => void }) {
+function ComposeProgress({ recipe }: { recipe: PartialRecipe }) {
   // The button that had the focus is hidden.
   useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), []);
   return (
@@ -92,14 +93,9 @@ function ComposeProgress({ recipe, onCancel }: { recipe: PartialRecipe; onCancel
         <Spinner className="mt-1 size-5 shrink-0 text-accent-ink" />
         {recipe.title}
       </p>
-      {/* The note appears beside the button, so that the recipe below does not move. */}
-      <div className="mt-4 flex items-center gap-4">
-        <Button variant="secondary" className="shrink-0" onClick={onCancel}>
-          {t.cancel}
-        </Button>
-        <div className="-my-1 leading-snug">
-          <SlowRecognitionNote />
-        </div>
+      {/* As high without the note, so that the recipe below does not move. */}
+      <div className="mt-1 min-h-lh">
+        <SlowRecognitionNote />
       </div>
       <StreamedRecipe recipe={recipe} />
     </div>
@@ -140,16 +136,21 @@ function DishQuestion({ item }: { item: Item }) {
         />
       )}
       <div className="min-w-0" data-keep-visible="">
-        <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-2xl sm:text-3xl">
-          {title}
-        </h1>
+        <div className="flex items-start justify-between gap-4">
+          <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-2xl sm:text-3xl">
+            {title}
+          </h1>
+          {isComposing && (
+            <Button variant="secondary" className="-mt-1.5 shrink-0" onClick={composing.cancel}>
+              {t.cancel}
+            </Button>
+          )}
+        </div>
         <div hidden={isComposing} className="mt-2 grid gap-2 text-muted">
           <p>{hasOpinion ? body : t.bodyWithoutOpinion}</p>
           <FallbackNote recognition={item.recognition} />
         </div>
-        {composing.partial && (
-          <ComposeProgress recipe={composing.partial} onCancel={composing.cancel} />
-        )}
+        {composing.partial && <ComposeProgress recipe={composing.partial} />}
         {/* Stays mounted, so that the typed name is kept. */}
         <div hidden={isComposing} className="mt-6 flex flex-col gap-4">
           <Alert error={composing.error}>{composing.errorMessage}</Alert>
@@ -188,8 +189,9 @@ function DishQuestion({ item }: { item: Item }) {
         </div>
         {isListComplete && !isComposing && (
           <Button
-            className="mt-4 -ml-4 text-muted"
-            variant="ghost"
+            className="mt-6 max-sm:w-full"
+            variant="secondary"
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
             onClick={discard}
             disabled={isPending}
           >

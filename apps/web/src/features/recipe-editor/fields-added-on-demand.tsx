@@ -122,7 +122,7 @@ export function OptionalFields({ fields, problems, onChange }: OptionalFieldsPro
         </div>
       ))}
       {hidden.length > 0 && (
-        <div className="-ml-4 flex flex-wrap gap-x-1">
+        <div className="-mx-4 flex flex-wrap gap-x-1 max-sm:grid max-sm:grid-cols-2 max-sm:justify-items-start">
           {hidden.map((name) => (
             <Button
               key={name}
