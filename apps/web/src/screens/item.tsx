@@ -50,7 +50,6 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
   const openPhoto = (src: string) =>
     setOpenPhotoIndex(photos.findIndex((photo) => photo.src === src));
   const viewer = useLazyModule(photoViewer, openPhotoIndex !== null, () => setOpenPhotoIndex(null));
-  // Then the details invite to write it.
   const isEmpty = item.ingredients.length + item.instructions.length === 0;
   return (
     <>
@@ -75,6 +74,7 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
               {notes}
             </>
           }
+          invitation={isEmpty && details && <details.EmptyRecipe itemId={item._id} />}
           onOpen={openPhoto}
         />
         <div className="recipe-columns">

@@ -178,7 +178,12 @@ export function CookMode(props: CookModeProps) {
           )}
         </div>
       </div>
-      <KitchenTimers className="mx-auto w-full max-w-204 px-4 sm:px-6" />
+      <KitchenTimers
+        className={classNames(
+          'mx-auto w-full max-w-204 px-4 sm:px-6',
+          text === undefined && 'pb-3',
+        )}
+      />
       <StepNavigation position={position} stepCount={stepCount} onStepChange={goToAdjacentStep} />
       {isWakeLockNoteDismissed ? (
         <div className="pb-[max(0.5rem,env(safe-area-inset-bottom))]" />

@@ -108,9 +108,12 @@ export const Nutrition = (props: { item: Item; servings: number | null }) => (
   </div>
 );
 
-/** Instead of ingredients and steps. */
-const EmptyRecipe = ({ itemId }: { itemId: string }) => (
-  <section aria-labelledby="empty" className="rounded-card bg-sunken p-6 print:hidden">
+/** Invites to add ingredients and steps. */
+export const EmptyRecipe = ({ itemId }: { itemId: string }) => (
+  <section
+    aria-labelledby="empty"
+    className="recipe-hero-invitation rounded-card bg-sunken p-6 print:hidden"
+  >
     <h2 id="empty" className="text-xl">
       {t.empty}
     </h2>
@@ -139,7 +142,6 @@ export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfo
           !isEmpty && 'border-t border-line pt-8 lg:mt-12',
         )}
       >
-        {isEmpty && <EmptyRecipe itemId={item._id} />}
         {item.notes && <Notes notes={item.notes} />}
         <section aria-labelledby="about" className="grid gap-3 print:gap-2">
           <h2 id="about" className="text-xl print:hidden">

@@ -136,10 +136,13 @@ interface RecipeHeaderProps extends HeroPhotoProps {
   scaledRecipe: ScaledRecipe;
   /** Notes below the description. */
   notes: ReactNode;
+  /** Instead of the link to cook mode. */
+  invitation: ReactNode;
 }
 
 /** Photo, title, description and key facts. */
-export function RecipeHeader({ item, scaledRecipe, notes, onOpen }: RecipeHeaderProps) {
+export function RecipeHeader(props: RecipeHeaderProps) {
+  const { item, scaledRecipe, notes, invitation, onOpen } = props;
   const hasPhoto = getRecipePhotoProps(item).src !== null;
   const title = getLocalizedTitle(item);
   // Beside a photo, the column of the title is narrow.
@@ -173,6 +176,7 @@ export function RecipeHeader({ item, scaledRecipe, notes, onOpen }: RecipeHeader
         />
       )}
       <RecipeFacts item={item} />
+      {invitation}
       {item.instructions.length > 0 && (
         <ButtonLink
           to={getCookModePath(item._id, scaledRecipe.chosenServings)}

@@ -20,6 +20,9 @@ export function RecipeSkeleton() {
         <div className="recipe-hero-title">
           <div className="text-3xl md:text-4xl lg:text-3xl xl:text-4xl">
             <SkeletonLine className="w-3/4" />
+            <div className="max-lg:hidden">
+              <SkeletonLine className="w-1/2" />
+            </div>
           </div>
           <div className="mt-4 text-lg">
             <SkeletonLine />

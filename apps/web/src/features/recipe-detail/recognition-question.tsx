@@ -94,7 +94,7 @@ function ComposeProgress({ recipe }: { recipe: PartialRecipe }) {
         {recipe.title}
       </p>
       {/* As high without the note, so that the recipe below does not move. */}
-      <div className="mt-1 min-h-lh">
+      <div className="mt-1 -mb-4 min-h-lh">
         <SlowRecognitionNote />
       </div>
       <StreamedRecipe recipe={recipe} />
