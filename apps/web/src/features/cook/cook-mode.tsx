@@ -149,12 +149,14 @@ export function CookMode(props: CookModeProps) {
       <div
         {...touchHandlers}
         className={classNames(
-          'flex touch-pan-y flex-col overflow-y-auto px-4 [mask-image:linear-gradient(to_top,transparent,black_1.5rem)] sm:px-6',
+          'flex touch-pan-y flex-col overflow-y-auto px-4 sm:px-6',
           // The button for the previous step follows the finish.
-          text === undefined ? 'mt-auto' : 'flex-1',
+          text === undefined
+            ? 'mt-auto'
+            : 'flex-1 pb-6 [mask-image:linear-gradient(to_top,transparent,black_1.5rem)]',
         )}
       >
-        <div aria-live="polite" className="m-auto w-full max-w-3xl py-6">
+        <div aria-live="polite" className="m-auto w-full max-w-3xl pt-6">
           {text === undefined ? (
             <CookingFinished item={item} exitPath={exitPath} />
           ) : (
@@ -181,7 +183,7 @@ export function CookMode(props: CookModeProps) {
       <KitchenTimers
         className={classNames(
           'mx-auto w-full max-w-204 px-4 sm:px-6',
-          text === undefined && 'pb-3',
+          text === undefined && 'py-4',
         )}
       />
       <StepNavigation position={position} stepCount={stepCount} onStepChange={goToAdjacentStep} />

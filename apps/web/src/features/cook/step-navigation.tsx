@@ -55,7 +55,7 @@ export function StepNavigation({ position, stepCount, onStepChange }: StepNaviga
       data-tab-bar=""
       className={classNames(
         'mx-auto flex w-full max-w-204 gap-3 px-4 sm:px-6',
-        isFinished ? 'mb-auto justify-center' : 'py-3 sm:justify-between',
+        isFinished ? 'mb-auto justify-center pt-1' : 'py-3 sm:justify-between',
       )}
     >
       <button
