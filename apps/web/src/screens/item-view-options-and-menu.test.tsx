@@ -32,7 +32,7 @@ test('more servings scale the ingredients and the amounts in steps; nutrition pe
   await waitFor(() =>
     expect(getIngredientLines()).toEqual(['400 g spaghetti', '2 lemons', 'salt']),
   );
-  expect(screen.getByText('Bake it at 180 °C for 8–\u206010 minutes.')).toBeVisible();
+  expect(screen.getByText('Bake it at 180 °C for 8\u2060–\u206010 minutes.')).toBeVisible();
   expect(screen.getByText('Pour in 200 ml of water.')).toBeVisible();
   const nutrition = await screen.findByRole('region', { name: 'Nutrition Information' });
   expect(nutrition).toHaveTextContent('Calories612 cal');
@@ -95,10 +95,10 @@ test('a recipe without servings is shown unscaled', async () => {
 
 test('US units apply to ingredients and steps, and are remembered until the original ones return', async () => {
   const { user, unmount } = renderScreen('/items/soup');
-  expect(await screen.findByText('Bake it at 180 °C for 8–\u206010 minutes.')).toBeVisible();
+  expect(await screen.findByText('Bake it at 180 °C for 8\u2060–\u206010 minutes.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'US' }));
   await waitFor(() => expect(getIngredientLines()[0]).toMatch(/oz/));
-  expect(screen.getByText('Bake it at 350 °F for 8–\u206010 minutes.')).toBeVisible();
+  expect(screen.getByText('Bake it at 350 °F for 8\u2060–\u206010 minutes.')).toBeVisible();
   unmount();
   renderScreen('/items/soup');
   expect(await screen.findByRole('radio', { name: 'US' })).toBeChecked();

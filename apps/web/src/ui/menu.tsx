@@ -146,7 +146,7 @@ export function Menu(props: MenuProps) {
                 setIsOpen(false);
                 item.onSelect();
               }}
-              className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left outline-offset-[-2px] hover:bg-sunken focus:bg-sunken"
+              className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left outline-offset-[-2px] hover:bg-sunken focus-visible:bg-sunken"
             >
               {item.icon}
               {item.label}

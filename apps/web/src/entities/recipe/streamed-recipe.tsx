@@ -20,8 +20,8 @@ function Lines({ title, lines, isNumbered = false, isComplete = false }: LinesPr
   const List = isNumbered ? 'ol' : 'ul';
   return (
     <section className="mt-6">
-      <h3 className="mb-2 text-lg">{title}</h3>
-      <List className={isNumbered ? 'grid list-decimal gap-2 pl-6' : 'grid gap-1'}>
+      <h3 className="mb-1 text-lg">{title}</h3>
+      <List className={isNumbered ? 'grid list-decimal gap-2 pl-6' : 'divide-y divide-line *:py-2'}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
           <li key={index} className="break-words">

@@ -183,7 +183,7 @@ export function CookMode(props: CookModeProps) {
       <KitchenTimers
         className={classNames(
           'mx-auto w-full max-w-204 px-4 sm:px-6',
-          text === undefined && 'py-4',
+          text === undefined && 'has-[ul]:py-4',
         )}
       />
       <StepNavigation position={position} stepCount={stepCount} onStepChange={goToAdjacentStep} />

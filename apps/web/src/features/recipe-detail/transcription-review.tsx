@@ -49,7 +49,7 @@ function ReadRecipe({ item }: { item: Item }) {
         <h2 className="text-2xl">{getLocalizedTitle(item)}</h2>
       </ReadLine>
       <h3 className="mt-4 text-xl">{recipeTexts.recipe.ingredients}</h3>
-      <ul className="mt-1 grid gap-1">
+      <ul className="mt-2 grid gap-1">
         {ingredients.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change
           <li key={index}>
@@ -60,7 +60,7 @@ function ReadRecipe({ item }: { item: Item }) {
         ))}
       </ul>
       <h3 className="mt-6 text-xl">{recipeTexts.recipe.instructions}</h3>
-      <ol className="mt-1 grid gap-1">
+      <ol className="mt-2 grid gap-1">
         {instructions.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps do not change
           <li key={index}>

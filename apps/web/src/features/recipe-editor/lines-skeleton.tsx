@@ -5,7 +5,7 @@ export function LinesSkeleton() {
   return (
     <div aria-hidden="true" className="card-surface h-[48rem] p-4 sm:p-6">
       <Skeleton className="mb-4 h-7 w-40" />
-      {[...Array(12).keys()].map((line) => (
+      {[...Array(14).keys()].map((line) => (
         <div key={line} className="h-12 border-b border-line py-3">
           <SkeletonLine className="w-1/2" />
         </div>

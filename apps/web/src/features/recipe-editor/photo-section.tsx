@@ -43,7 +43,7 @@ export function PhotoSection(props: PhotoSectionProps) {
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} id={id} tabIndex={-1} className="text-2xl outline-none lg:text-xl">
+        <h2 ref={heading} id={id} tabIndex={-1} className="text-2xl outline-none">
           {t.photos}
         </h2>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
