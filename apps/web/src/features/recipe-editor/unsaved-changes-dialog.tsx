@@ -1,7 +1,7 @@
-import { editTexts } from '#texts/en/edit.ts';
+import { dialogTexts } from '#texts/en/dialogs.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
-const t = editTexts.edit;
+const t = dialogTexts.unsavedChanges;
 
 interface UnsavedChangesDialogProps {
   open: boolean;
@@ -15,13 +15,13 @@ export function UnsavedChangesDialog({ open, onLeave, onStay }: UnsavedChangesDi
     <ConfirmDialog
       open={open}
       isDestructive
-      title={t.leaveTitle}
+      title={t.title}
       confirmLabel={t.leave}
       cancelLabel={t.keepEditing}
       onConfirm={onLeave}
       onCancel={onStay}
     >
-      {t.leaveBody}
+      {t.body}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { dialogTexts } from '#texts/en/dialogs.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCountWithNoun } from '#texts/number-format.ts';
 
-/** Texts of dialogs that can be opened on every page of the app. */
+/** Texts of dialogs that are loaded on demand. */
 export const translation: Localized<typeof dialogTexts> = {
   logOut: {
     title: (amount) =>
@@ -14,6 +14,13 @@ export const translation: Localized<typeof dialogTexts> = {
     confirm: 'Abmelden und entfernen',
     busy: 'Du wirst abgemeldet …',
     cancel: 'Abbrechen',
+  },
+
+  unsavedChanges: {
+    title: 'Ohne Speichern verlassen?',
+    body: 'Deine ungespeicherten Änderungen gehen verloren.',
+    leave: 'Verlassen',
+    keepEditing: 'Weiter bearbeiten',
   },
 
   shortcuts: {

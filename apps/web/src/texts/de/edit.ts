@@ -90,10 +90,6 @@ export const translation: Localized<typeof editTexts> = {
 
     draftRestored: 'Deine ungespeicherten Änderungen wurden wiederhergestellt.',
     discardDraft: 'Verwerfen',
-    leaveTitle: 'Ohne Speichern verlassen?',
-    leaveBody: 'Deine ungespeicherten Änderungen gehen verloren.',
-    leave: 'Verlassen',
-    keepEditing: 'Weiter bearbeiten',
   },
 
   newItem: {

@@ -1,7 +1,7 @@
 import { defineTexts } from '#texts/localization.ts';
 import { formatCountWithNoun } from '#texts/number-format.ts';
 
-/** Texts of dialogs that can be opened on every page of the app. */
+/** Texts of dialogs that are loaded on demand. */
 export const dialogTexts = defineTexts('dialogs', {
   logOut: {
     title: (count: number) => `${formatCountWithNoun(count, 'photo', 'photos')} waiting to upload`,
@@ -12,6 +12,13 @@ export const dialogTexts = defineTexts('dialogs', {
     confirm: 'Log out and remove',
     busy: 'Logging out...',
     cancel: 'Cancel',
+  },
+
+  unsavedChanges: {
+    title: 'Leave without saving?',
+    body: 'Your unsaved changes will be lost.',
+    leave: 'Leave',
+    keepEditing: 'Keep editing',
   },
 
   shortcuts: {

@@ -87,10 +87,6 @@ export const editTexts = defineTexts('edit', {
 
     draftRestored: 'Your unsaved changes were restored.',
     discardDraft: 'Discard',
-    leaveTitle: 'Leave without saving?',
-    leaveBody: 'Your unsaved changes will be lost.',
-    leave: 'Leave',
-    keepEditing: 'Keep editing',
   },
 
   newItem: {
