@@ -1,5 +1,6 @@
 import type { PartialRecipe } from '@plateful/contract';
 import { useEffect, useState } from 'react';
+import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
@@ -25,7 +26,7 @@ function Lines({ title, lines, isNumbered = false, isComplete = false }: LinesPr
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
           <li key={index} className="break-words">
-            {line}
+            {keepNumbersWithUnits(line)}
           </li>
         ))}
       </List>
