@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForNextFrame } from './find-page-problems.ts';
 
 /** Longer keyboard paths are considered broken. */
 const MAX_TAB_PRESSES = 80;
@@ -19,6 +20,16 @@ interface FocusState {
 /** Returns the focused element and any problems with its focus indicator. */
 export const getFocusState = (page: Page): Promise<FocusState> =>
   page.evaluate(getFocusStateInPage);
+
+/** Waits until the app, which loads their code when the browser is idle, handles shortcut keys. */
+export async function waitForShortcutKeys(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name, duration }) => name.includes('shortcut-key-listener') && duration > 0),
+  );
+  await waitForNextFrame(page);
+}
 
 /** Presses Tab until the control of that name has focus; every control on the way must show a focus indicator. */
 export async function tabTo(

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { waitForShortcutKeys } from '../keyboard-navigation.ts';
 import { routeApi } from '../route-api.ts';
 import { createPhotoFilePayload } from '../test-photos.ts';
 import {
@@ -132,6 +133,7 @@ const itemsScreens: ScreenCase[] = [
       },
       shortcuts: async (page) => {
         await openList(page, '/items');
+        await waitForShortcutKeys(page);
         await page.keyboard.press('?');
         await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       },

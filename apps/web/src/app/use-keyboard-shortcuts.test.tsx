@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { keyListenerModule } from '#app/use-keyboard-shortcuts.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
+beforeAll(() => keyListenerModule.load());
 beforeEach(() => server.use(mockSignedIn()));
 
 async function renderHome() {
