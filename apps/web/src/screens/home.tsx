@@ -174,8 +174,8 @@ function Quota() {
   const note = useLazyModule(usageNote, !isPro && 'afterPhotos');
   if (isPro) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:ml-auto xl:w-72 xl:flex-col xl:items-start">
-      <p className="min-h-6 basis-full text-sm text-muted sm:flex-1 xl:flex-none">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:mr-auto xl:min-h-13 xl:self-end">
+      <p className="min-h-6 basis-full text-sm text-muted sm:flex-1 xl:order-last xl:flex-none">
         {note && <note.UsageNote hasLink={false} />}
       </p>
       <ButtonLink

@@ -14,6 +14,7 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = texts.items;
@@ -30,15 +31,13 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export const loadData = (queryClient: QueryClient) =>
   queryClient.prefetchQuery(groupedRecipesPageQueryOptions(0, queryClient));
 
-/** On wide screens there is a margin for the add button, and for the one that switches the theme. */
-const besideAddButtonClass = 'desktop:pr-14 xl:pr-10';
-
+/** In the margin of the page: below it is no text of the cards of a wide screen. The end of any list can be scrolled above it. */
 function AddButton() {
   return (
     <Link
       to={paths.createItemFromPhoto}
       aria-label={t.add}
-      className="fixed right-4 bottom-[calc(var(--tab-bar-height)+1rem)] z-20 hidden size-14 place-items-center rounded-full bg-accent text-on-accent shadow-soft transition-[background-color,transform] duration-150 ease-out hover:bg-accent-hover active:scale-95 desktop:right-8 desktop:grid desktop:bottom-8"
+      className="fixed right-2 bottom-[calc(var(--tab-bar-height)+1.5rem)] z-20 hidden size-14 place-items-center rounded-full bg-accent text-on-accent shadow-soft transition-[background-color,transform] duration-150 ease-out hover:bg-accent-hover active:scale-95 desktop:grid min-[96rem]:right-8"
     >
       <Plus aria-hidden="true" className="size-7" />
     </Link>
@@ -71,7 +70,8 @@ export default function ItemsScreen() {
   const hasTools = firstPageQuery.data ? firstPageQuery.data.total > 0 : firstPageQuery.isPending;
   return (
     <>
-      <div className={`mb-4 flex items-center justify-between gap-4 ${besideAddButtonClass}`}>
+      {/* On wide screens with a margin for the button that switches the theme. */}
+      <div className="mb-4 flex items-center justify-between gap-4 desktop:pr-14 xl:pr-10">
         <h1 tabIndex={-1} className="page-title">
           {t.title}
         </h1>
@@ -80,14 +80,14 @@ export default function ItemsScreen() {
           variant="secondary"
           icon={<Search aria-hidden="true" className="size-5" />}
           // On a line with the button that switches the theme.
-          className="desktop:-mt-0.5 desktop:self-start"
+          className={classNames('desktop:self-start', isSelecting && 'invisible')}
         >
           {t.search}
         </ButtonLink>
       </div>
       {isSelecting && bar && <bar.SelectionBar filter={isFiltered ? filter : null} />}
       {hasTools && (
-        <div className={`flex flex-wrap items-center gap-x-4 ${besideAddButtonClass}`}>
+        <div className="flex flex-wrap items-center gap-x-4">
           <CategoryChips
             categories={firstPageQuery.data?.categories ?? []}
             filter={filter}
@@ -102,7 +102,7 @@ export default function ItemsScreen() {
         </div>
       )}
       {/* The key: the failure appears where the tools were, instead of moving what was below them. */}
-      <div key={hasTools ? 'list' : 'failed'} className={`mt-6 ${besideAddButtonClass}`}>
+      <div key={hasTools ? 'list' : 'failed'} className="mt-6">
         <RecipeListStates
           query={firstPageQuery}
           texts={t}

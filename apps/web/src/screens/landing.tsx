@@ -58,27 +58,37 @@ interface HeroSectionProps {
 
 function HeroSection({ trial, isTrying }: HeroSectionProps) {
   return (
-    <section className="mx-auto grid w-full max-w-7xl items-center gap-12 px-4 py-8 sm:px-8 sm:py-12 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
-      <div>
+    <section className="mx-auto grid w-full max-w-7xl items-center gap-6 px-4 py-6 sm:gap-12 sm:px-8 sm:py-12 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
+      {/* On phones the two links share the last row, so that the photo begins on the first screen. */}
+      <div className="max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:*:not-last:basis-full">
         <p className="font-semibold text-accent-ink">{t.eyebrow}</p>
-        <h1 tabIndex={-1} className="mt-3 text-4xl sm:text-5xl">
+        <h1 tabIndex={-1} className="mt-3 text-4xl max-sm:mt-2 sm:text-5xl">
           {t.headline}
         </h1>
-        <p className="mt-6 max-w-lg text-lg text-muted">{t.lead}</p>
-        <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+        <p className="mt-6 max-w-lg text-lg text-muted max-sm:mt-4">{t.lead}</p>
+        <div className="mt-8 flex flex-wrap gap-3 max-sm:contents max-sm:*:first:mt-6 max-sm:*:first:basis-full">
           <TrialPhotoButton
             ref={trial.fileInput}
             label={publicTexts.trial.button}
             onPhoto={trial.scanFile}
           />
-          <ButtonLink to={paths.howItWorks} variant="secondary" size="large">
+          <ButtonLink
+            to={paths.howItWorks}
+            variant="secondary"
+            size="large"
+            className="max-sm:order-1 max-sm:mt-2 max-sm:-ml-4 max-sm:min-h-11 max-sm:bg-transparent max-sm:px-4 max-sm:text-base max-sm:text-muted max-sm:ring-0!"
+          >
             {t.howItWorks}
           </ButtonLink>
         </div>
-        <div className="mt-6">
+        <div className="mt-6 max-sm:mt-5">
           <TrialExamplePhotoButtons onExample={trial.scanExample} />
         </div>
-        <ButtonLink to={paths.download} variant="ghost" className="mt-2 -ml-4 gap-1! text-muted">
+        <ButtonLink
+          to={paths.download}
+          variant="ghost"
+          className="mt-2 -ml-4 gap-1! text-muted max-sm:order-1 max-sm:-mr-4"
+        >
           {t.appStore}
           <ChevronRight aria-hidden="true" className="size-5" />
         </ButtonLink>

@@ -10,16 +10,18 @@ type ButtonSize = 'normal' | 'large';
 /** The same for all buttons with a background, so that a disabled button does not look like a secondary one. */
 const inactiveClass = 'inactive:bg-line inactive:shadow-none';
 
+const quietClass = `button-quiet ${inactiveClass}`;
+
 const variantClasses: Record<ButtonVariant, string> = {
   /** Toasts do not cover a `primary-action`. */
   primary: `primary-action bg-accent text-on-accent hover:bg-accent-hover shadow-soft ${inactiveClass}`,
-  secondary: `bg-sunken text-ink hover:bg-line dark:ring-1 dark:ring-inset dark:ring-line ${inactiveClass}`,
+  secondary: `text-ink ${quietClass}`,
   ghost: 'text-ink hover:bg-sunken',
   /** A small action beside a field. */
   link: 'text-accent-ink hover:bg-sunken',
   danger: `bg-error text-on-error hover:opacity-90 ${inactiveClass}`,
   /** Opens the confirmation of a dangerous action. */
-  dangerSoft: `text-error ring-1 ring-inset ring-error hover:bg-error-soft ${inactiveClass} inactive:ring-0`,
+  dangerSoft: `text-error ${quietClass}`,
 };
 
 const sizeClasses: Record<ButtonSize, string> = {
@@ -32,13 +34,7 @@ export function getButtonClass(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'normal',
 ): string {
-  return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline',
-    'transition-[background-color,opacity,transform] duration-150 ease-out active:scale-[0.98]',
-    'disabled:pointer-events-none inactive:text-muted',
-    variantClasses[variant],
-    sizeClasses[size],
-  );
+  return classNames('button-shape', variantClasses[variant], sizeClasses[size]);
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

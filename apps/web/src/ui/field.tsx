@@ -39,8 +39,7 @@ export function Field({ label, hint, error, live, children }: FieldProps) {
   );
 }
 
-export const inputClassName =
-  'block w-full min-h-12 rounded-control bg-surface px-4 text-base text-ink ring-1 ring-inset ring-control-border transition-shadow duration-150 placeholder:text-muted hover:ring-muted focus:outline-2 focus:-outline-offset-2 focus:outline-ink aria-invalid:focus:outline-error aria-invalid:ring-2 aria-invalid:ring-error readonly-field:bg-sunken readonly-field:text-muted readonly-field:ring-line';
+export const inputClassName = 'text-input';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;

@@ -20,7 +20,7 @@ const shortFormBarClass =
 
 /**
  * The buttons of a form and its error, which stay visible at the bottom of the screen; on a desktop those of a short form
- * are the end of its card, with the error below the buttons, so that they do not move. On a low screen they are at the
+ * are the end of its card, with the error beside the buttons, so that they do not move. On a low screen they are at the
  * end of the form.
  */
 export function FormActions({ errorMessage, isShortForm, children }: FormActionsProps) {
@@ -41,7 +41,9 @@ export function FormActions({ errorMessage, isShortForm, children }: FormActions
           className={classNames(
             'grid gap-2 desktop:gap-3',
             // The width of `editor-grid`: from 72.5rem on there is room for two columns beside the sidebar.
-            isShortForm ? 'desktop:*:first:order-last' : 'max-w-3xl min-[72.5rem]:max-w-none',
+            isShortForm
+              ? 'desktop:flex desktop:min-h-12.5 desktop:items-center desktop:*:first:flex-1 desktop:*:last:ml-auto'
+              : 'max-w-3xl min-[72.5rem]:max-w-none',
           )}
         >
           <Alert>{errorMessage}</Alert>

@@ -33,6 +33,9 @@ export function PageLoadError({
           {texts.ui.tryAgain}
         </Button>
       }
-    />
+    >
+      {/* Unless the message says so itself. */}
+      {message.includes(texts.errors.network) ? null : texts.ui.failureAdvice}
+    </IllustratedMessage>
   );
 }

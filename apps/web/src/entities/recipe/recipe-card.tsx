@@ -85,39 +85,47 @@ export const RecipeCard = memo(function RecipeCard({
         </p>
       )}
       <div className="flex flex-1 flex-col p-3 sm:p-4">
-        <Heading
-          className={classNames(
-            'text-base leading-snug sm:text-lg sm:leading-snug',
-            isWide && 'pr-8',
-            isWideInTwoColumns && (isCompact ? 'max-sm:pr-8' : 'xs:max-lg:pr-8'),
-            !isFullyClickable && '-my-1.5',
-          )}
-        >
-          <Link
-            to={to}
-            viewTransition={canAnimatePageTransitions()}
-            onPointerEnter={() => onPrefetch?.(item._id)}
-            onFocus={() => onPrefetch?.(item._id)}
+        {/* Four lines in total, so that a short title leaves more of them to the description. */}
+        <div className={isCompact ? undefined : 'line-clamp-4 min-h-0'}>
+          <Heading
             className={classNames(
-              'inline-block max-w-full decoration-accent decoration-2 underline-offset-4 hover:underline',
-              isFullyClickable
-                ? 'py-1 after:absolute after:inset-0 after:rounded-card'
-                : 'min-h-11 min-w-11 py-2.5',
+              'text-base leading-snug sm:text-lg sm:leading-snug',
+              isWide && 'pr-8',
+              isWideInTwoColumns && (isCompact ? 'max-sm:pr-8' : 'xs:max-lg:pr-8'),
+              !isFullyClickable && '-my-1.5',
             )}
           >
-            {/* Long words are hyphenated if the browser supports it, and broken anywhere otherwise. */}
-            <span className="line-clamp-2 hyphens-auto wrap-anywhere [hyphenate-limit-chars:12_5_4]">
-              {searchWords ? (
-                <HighlightedText text={getLocalizedTitle(item)} words={searchWords} />
-              ) : (
-                getLocalizedTitle(item)
+            <Link
+              to={to}
+              viewTransition={canAnimatePageTransitions()}
+              onPointerEnter={() => onPrefetch?.(item._id)}
+              onFocus={() => onPrefetch?.(item._id)}
+              className={classNames(
+                'max-w-full decoration-accent decoration-2 underline-offset-4 hover:underline',
+                isFullyClickable
+                  ? 'block py-1 outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-accent-ink focus-visible:after:outline-2'
+                  : 'inline-block min-h-11 min-w-11 py-2.5',
               )}
-            </span>
-          </Link>
-        </Heading>
-        {item.description && !isCompact && (
-          <p className="mt-1 line-clamp-2 text-sm text-muted">{item.description}</p>
-        )}
+            >
+              {/* Long words are hyphenated if the browser supports it, and broken anywhere otherwise. */}
+              <span
+                className={classNames(
+                  'hyphens-auto wrap-anywhere [hyphenate-limit-chars:12_5_4]',
+                  isCompact && 'line-clamp-2',
+                )}
+              >
+                {searchWords ? (
+                  <HighlightedText text={getLocalizedTitle(item)} words={searchWords} />
+                ) : (
+                  getLocalizedTitle(item)
+                )}
+              </span>
+            </Link>
+          </Heading>
+          {item.description && !isCompact && (
+            <p className="mt-1 text-sm text-muted">{item.description}</p>
+          )}
+        </div>
         <p className="mt-auto pt-3 text-xs text-muted">{formatFacts(item)}</p>
       </div>
       {/* After the link, which covers the whole card. */}

@@ -54,6 +54,7 @@ function RecipeCardSkeleton({ isGrouped, isCompact }: { isGrouped: boolean; isCo
         {!isCompact && (
           <div className="mt-1 text-sm">
             <SkeletonLine />
+            <SkeletonLine />
             <SkeletonLine className="w-4/5" />
           </div>
         )}

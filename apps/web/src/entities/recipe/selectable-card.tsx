@@ -37,13 +37,16 @@ export function SelectableCard({ item, children }: { item: ItemCard; children: R
             isSelected && 'outline-3',
           )}
         >
-          <input
-            type="checkbox"
-            aria-label={getLocalizedTitle(item)}
-            checked={isSelected}
-            onChange={() => toggle(item, isSelected)}
-            className="absolute top-2 right-2 choice-input size-8"
-          />
+          {/* On the disc of the button that it covers. */}
+          <span className="absolute top-2 right-2 grid size-8 place-items-center rounded-full bg-surface shadow-soft">
+            <input
+              type="checkbox"
+              aria-label={getLocalizedTitle(item)}
+              checked={isSelected}
+              onChange={() => toggle(item, isSelected)}
+              className="choice-input size-5"
+            />
+          </span>
         </label>
       )}
     </div>

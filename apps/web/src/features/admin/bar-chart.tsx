@@ -58,6 +58,9 @@ export function BarChart({ className, ...chart }: BarChartProps) {
   const baseLine = HEIGHT - toLength(min);
   return (
     <>
+      <p aria-hidden="true" className="text-right text-xs text-muted">
+        {t.most(format(maxOf(series)))}
+      </p>
       <svg
         role="img"
         aria-label={summarize(chart)}
@@ -90,7 +93,6 @@ export function BarChart({ className, ...chart }: BarChartProps) {
         className="mt-1 flex justify-between gap-x-1.5 text-xs whitespace-nowrap text-muted"
       >
         <span>{formatShortDay(series[0]?.day)}</span>
-        <span>{t.most(format(maxOf(series)))}</span>
         <span>{formatShortDay(series.at(-1)?.day)}</span>
       </p>
     </>

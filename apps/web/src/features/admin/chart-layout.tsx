@@ -41,7 +41,9 @@ export function SmallCharts({ charts, columns }: SmallChartsProps) {
               </span>
             )}
           </p>
-          <BarChart {...chart} className="mt-auto h-16" />
+          <div className="mt-auto">
+            <BarChart {...chart} className="h-16" />
+          </div>
         </div>
       ))}
     </div>
@@ -152,12 +154,12 @@ export function ChartGroupSkeleton({
             {[...Array(smallCharts).keys()].map((chart) => (
               <div key={chart} className="min-w-0">
                 <SkeletonLine className="w-20" />
-                <div className="bars-skeleton mb-11 h-16" />
+                <div className="bars-skeleton mt-[1lh] mb-11 h-16 text-xs" />
               </div>
             ))}
           </div>
         ) : (
-          <div className="bars-skeleton mb-11 h-50" />
+          <div className="bars-skeleton mt-[1lh] mb-11 h-50 text-xs" />
         )}
       </div>
       <Skeleton className="mt-auto mb-4 h-4 w-24" />

@@ -80,13 +80,11 @@ export function RecognizerListWithTest({ recognizers }: { recognizers: readonly 
         </p>
       </div>
       <div role="status">
-        <ol
-          className={`mt-4 border-t border-line ${isChain ? 'list-decimal pl-6 marker:text-muted marker:tabular-nums' : ''}`}
-        >
+        <ol className={`ruled-rows mt-4 border-t border-line ${isChain ? 'numbered-rows' : ''}`}>
           {recognizers.map((recognizer, index) => {
             const result = results[index];
             return (
-              <li key={recognizer} className="border-line py-3 not-first:border-t last:pb-0">
+              <li key={recognizer}>
                 <div className="grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[13rem_1fr_auto]">
                   <p className="font-medium">{getRecognizerName(recognizer)}</p>
                   {result?.recognizer === recognizer && <TestResult result={result} />}

@@ -36,9 +36,9 @@ function SubscriptionCard({ subscription }: { subscription: SubscriptionRecord }
       </h3>
       <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-4 lg:col-span-2">
         {rows.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-3 sm:block">
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words tabular-nums max-sm:text-right">{value}</dd>
+          <div key={label} className="flex gap-3 sm:block">
+            <dt className="text-muted max-sm:w-36 max-sm:shrink-0">{label}</dt>
+            <dd className="min-w-0 break-words tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

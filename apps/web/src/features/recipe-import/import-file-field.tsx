@@ -53,7 +53,7 @@ export function ImportFileField({ file, problem, onChange }: ImportFileFieldProp
       onDragLeave={handleDrag}
       onDrop={handleDrag}
       className={classNames(
-        'flex flex-col items-center justify-center rounded-control border-2 border-dashed px-4 py-8 text-center transition-colors duration-200 sm:min-h-96',
+        'flex flex-col items-center justify-center rounded-control border-2 border-dashed px-4 py-8 text-center transition-colors duration-200 sm:min-h-70',
         message ? 'border-error' : 'border-control-border',
         isDragOver ? 'bg-accent-soft' : 'bg-paper',
       )}

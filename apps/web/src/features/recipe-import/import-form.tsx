@@ -79,10 +79,9 @@ export function ImportForm({ initialSource, isShown, Actions, onRead }: ImportFo
           {type === 'text' && (
             <TextArea
               label={t.text}
-              hint={t.textHint}
+              placeholder={t.textHint}
               error={problem}
-              rows={14}
-              className="max-sm:h-64"
+              rows={9}
               readOnly={previewMutation.isPending}
               value={text}
               onChange={(event) => updateSource({ text: event.target.value })}

@@ -10,7 +10,7 @@ export interface ListMetrics {
   remPx: number;
 }
 
-/** The maximum height of the text below a photo: two lines of title, two of description, and the date. */
+/** The maximum height of the text below a photo: four lines of title and description, and the date. */
 const CARD_TEXT_REM = 10.75;
 const NARROW_CARD_TEXT_REM = 9.75;
 const NARROW_GAP_PX = 12;

@@ -60,7 +60,7 @@ export function TrialExamplePhotoButtons({ onExample, isNoteShown = true }: Tria
       <p id={id} className="text-sm text-muted">
         {t.examplesTitle}
       </p>
-      <ul aria-labelledby={id} className="mt-2 flex gap-3">
+      <ul aria-labelledby={id} className="mt-2 grid grid-cols-3 gap-3 sm:flex">
         {Object.entries(t.examples).map(([name, label]) => (
           <li key={name}>
             <button
@@ -79,7 +79,7 @@ export function TrialExamplePhotoButtons({ onExample, isNoteShown = true }: Tria
                   height={240}
                   loading="lazy"
                   fetchPriority="low"
-                  className="aspect-4/3 w-24 object-cover sm:w-28"
+                  className="aspect-4/3 w-full object-cover sm:w-28"
                 />
               </picture>
             </button>

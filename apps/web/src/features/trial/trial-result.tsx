@@ -47,7 +47,7 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
   return (
     <>
       <p className="text-muted">{t.unsureBody}</p>
-      <ul className="mt-4 grid max-w-xl divide-y divide-line">
+      <ul className="mt-4 grid divide-y divide-line">
         {[{ title, confidence }, ...alternatives].map((dish) => (
           <li key={dish.title} className="flex items-center justify-between gap-4 py-2.5">
             <span className="min-w-0 font-medium wrap-anywhere">
@@ -194,7 +194,7 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
       aria-labelledby="trial-title"
       aria-busy={!isFinished}
       className={classNames(
-        'mx-auto grid w-full max-w-7xl px-4 py-8 sm:px-8',
+        'mx-auto grid w-full max-w-7xl content-start px-4 py-8 sm:px-8',
         !isCompact && 'min-h-dvh',
       )}
     >

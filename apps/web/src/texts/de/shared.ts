@@ -12,6 +12,7 @@ export const translation: Localized<typeof sharedTexts> = {
     close: 'Schließen',
     cancel: 'Abbrechen',
     tryAgain: 'Erneut versuchen',
+    failureAdvice: 'Prüfe deine Verbindung oder versuche es gleich noch einmal.',
     loading: 'Wird geladen …',
     skipToContent: 'Zum Inhalt springen',
     showPassword: 'Passwort anzeigen',

@@ -10,6 +10,7 @@ export const sharedTexts = {
     close: 'Close',
     cancel: 'Cancel',
     tryAgain: 'Try Again',
+    failureAdvice: 'Check your connection, or try again in a moment.',
     loading: 'Loading...',
     skipToContent: 'Skip to content',
     showPassword: 'Show password',

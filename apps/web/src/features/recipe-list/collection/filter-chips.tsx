@@ -50,7 +50,7 @@ export function CategoryChips({
       className="toolbar:data-hidden:invisible -mx-4 min-w-0 flex-1 basis-0 sm:-mx-1 max-toolbar:basis-full"
     >
       <legend className="sr-only">{t.label}</legend>
-      <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-1">
+      <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-none sm:px-1">
         <ToggleChip
           isPressed={filter.category === undefined && !isFavorite}
           onClick={() =>

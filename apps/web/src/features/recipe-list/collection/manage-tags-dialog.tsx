@@ -175,7 +175,7 @@ export function ManageTagsDialog({ tags, onReplaced, onClose }: ManageTagsDialog
   }
 
   return (
-    <Dialog open growsDown title={t.manage} body={<p>{t.manageHint}</p>} onCancel={onClose}>
+    <Dialog open isSheetOnPhones title={t.manage} body={<p>{t.manageHint}</p>} onCancel={onClose}>
       <ul ref={list} tabIndex={-1} className="mt-4 max-h-[50dvh] overflow-y-auto outline-none">
         {tags.map(({ tag, count }) => (
           <li key={tag} className="border-t border-line first:border-none">

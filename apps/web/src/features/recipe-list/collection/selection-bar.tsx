@@ -53,7 +53,7 @@ function ActionButton({ icon: Icon, ...props }: ActionButtonProps) {
   return (
     <IconButton
       {...props}
-      className="lg:inline-flex lg:w-auto lg:gap-1.5 lg:rounded-control lg:px-2.5 lg:text-sm lg:font-medium"
+      className="lg:inline-flex lg:w-auto lg:gap-1.5 lg:rounded-control lg:px-2.5 lg:font-medium"
     >
       <Icon aria-hidden="true" className="size-5" />
       <span className="max-lg:hidden">{props.label}</span>
@@ -92,7 +92,7 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
   return (
     <section
       aria-label={t.label}
-      className="sticky top-[calc(env(safe-area-inset-top)+0.5rem)] z-20 mt-16 -mb-27 rounded-control toolbar:mt-1 toolbar:-mb-12 desktop:mr-14 xl:mr-10 bg-surface px-1 shadow-soft ring-1 ring-line"
+      className="sticky top-[calc(env(safe-area-inset-top)+0.5rem)] z-20 mt-16 -mb-27 rounded-control toolbar:mt-1 toolbar:-mb-12 bg-surface px-1 shadow-soft dark:ring-1 dark:ring-line"
     >
       <div className="flex flex-wrap items-center">
         <IconButton ref={cancelButton} label={t.cancel} onClick={endRecipeSelection}>

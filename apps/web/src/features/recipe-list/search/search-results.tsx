@@ -101,7 +101,9 @@ export function SearchError({ title, error, onRetry }: SearchErrorProps) {
       illustration={<PanIllustration />}
       title={title}
       action={onRetry && <Button onClick={onRetry}>{texts.ui.tryAgain}</Button>}
-    />
+    >
+      {onRetry && texts.ui.failureAdvice}
+    </IllustratedMessage>
   );
 }
 
