@@ -145,10 +145,11 @@ test('shows a loading state and an empty state', async () => {
   );
 });
 
-test('an error can be retried', async () => {
+test('an error comes with advice, and can be retried', async () => {
   server.use(mockItemQuery('GET_USER_ITEMS', { fail: 'INTERNAL', with: { errorMessage: '' } }));
   const { user } = renderScreen('/items');
   expect(await screen.findByText('Failed to fetch items')).toBeVisible();
+  expect(screen.getByText('Check your connection, or try again in a moment.')).toBeVisible();
   mockCollection({ items: [] });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No recipes yet')).toBeVisible();

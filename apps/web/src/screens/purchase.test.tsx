@@ -67,7 +67,7 @@ describe('step two', () => {
     return view;
   }
 
-  test('lists the plans with price, name and savings', async () => {
+  test('lists the plans with price, name and savings, and a price per month that is lower than the monthly one', async () => {
     await openPlans();
     expect(screen.getByRole('heading', { name: 'Select a Plan' })).toHaveFocus();
     const planList = (await screen.findByText('Save 25%')).closest('ul') as HTMLElement;
@@ -77,7 +77,7 @@ describe('step two', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       '$9.99 / MonthlySelect',
-      '$59.99 / 6 Months$10.00 per monthSelect',
+      '$59.99 / 6 MonthsSelect',
       'Most popularSave 25%$89.99 / Yearly$7.50 per monthSelect',
     ]);
     expect(screen.getAllByRole('button', { name: 'Select' })[0]).toHaveAccessibleDescription(

@@ -80,6 +80,15 @@ test('shows an error and can retry', async () => {
   expect(await screen.findByRole('heading', { name: 'Soup' })).toBeVisible();
 });
 
+test('without a connection, the error itself is the only advice', async () => {
+  server.use(http.all('http://plateful.test/api/backend/items', () => HttpResponse.error()));
+  renderScreen('/items/trash');
+  expect(
+    await screen.findByRole('heading', { name: 'Network error. Please check your connection.' }),
+  ).toBeVisible();
+  expect(screen.queryByText(/try again in a moment/)).not.toBeInTheDocument();
+});
+
 test('shows a loading state', async () => {
   server.use(
     mockItemQuery('GET_DELETED_ITEMS', async () => {

@@ -13,7 +13,7 @@ export function CaptureCard({ children }: { children: ReactNode }) {
       className="grid gap-5 rounded-card bg-accent-soft p-5 sm:p-6 xl:flex xl:items-center xl:justify-between xl:gap-12 xl:px-8"
     >
       <div className="flex items-center justify-between gap-6 xl:contents">
-        <div className="max-sm:flex-1">
+        <div className="max-sm:flex-1 xl:self-end">
           <h2 id="capture" className="text-2xl">
             {createTexts.create.question}
           </h2>

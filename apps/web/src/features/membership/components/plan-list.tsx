@@ -65,7 +65,10 @@ function PlanCard({ plan, monthlyCents, isSelected, onSelect }: PlanCardProps) {
         aria-describedby={nameId}
         icon={isSelected && <Check aria-hidden="true" className="size-5" />}
         onClick={onSelect}
-        className={classNames('sm:min-w-32', !isPopularChoice && 'bg-surface! hover:bg-line!')}
+        className={classNames(
+          'sm:min-w-32 @3xl:order-2',
+          !isPopularChoice && 'bg-surface! hover:bg-line!',
+        )}
       >
         {t.select}
       </Button>
