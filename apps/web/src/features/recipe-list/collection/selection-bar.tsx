@@ -53,10 +53,10 @@ function ActionButton({ icon: Icon, ...props }: ActionButtonProps) {
   return (
     <IconButton
       {...props}
-      className="lg:inline-flex lg:w-auto lg:gap-1.5 lg:rounded-control lg:px-2.5 lg:font-medium"
+      className="toolbar:inline-flex toolbar:w-auto toolbar:gap-1.5 toolbar:rounded-control toolbar:px-2.5 toolbar:font-medium"
     >
       <Icon aria-hidden="true" className="size-5" />
-      <span className="max-lg:hidden">{props.label}</span>
+      <span className="max-toolbar:hidden">{props.label}</span>
     </IconButton>
   );
 }
