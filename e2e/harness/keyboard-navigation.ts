@@ -81,9 +81,13 @@ function getFocusStateInPage(): FocusState {
     .trim();
   const role = element.getAttribute('type') ?? element.tagName.toLowerCase();
   const problems: string[] = [];
-  // The field of a line is outlined together with its handle and remove button.
+  // The field of a line is outlined together with its handle and remove button, a link together with its card.
   const row = element.closest('.line-row');
-  const hasOutline = [getComputedStyle(element), row && getComputedStyle(row, '::before')].some(
+  const hasOutline = [
+    getComputedStyle(element),
+    getComputedStyle(element, '::after'),
+    row && getComputedStyle(row, '::before'),
+  ].some(
     (style) => style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0,
   );
   const isHeading = element.matches('h1, h2, main');
