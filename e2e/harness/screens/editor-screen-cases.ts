@@ -32,7 +32,9 @@ const editScreens: ScreenCase[] = [
       full: (page) => openEditForm(page, /lasagna/i),
       all: async (page) => {
         await openEditForm(page, /lasagna/i);
-        await fillField(page, 'Ingredient 1', '2 handfuls of stardust');
+        const url =
+          'https://www.example.com/ingredients/where-to-find-stardust-in-your-neighborhood';
+        await fillField(page, 'Ingredient 1', `2 handfuls of stardust (${url})`);
         await page.getByText('not included in nutrition', { exact: true }).first().waitFor();
       },
       details: async (page) => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { clearFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import {
   buildMedia,
@@ -15,6 +16,7 @@ import {
 import { mockItemCommand, mockSignedIn, server } from '#testing/mock-server.ts';
 import { buildPhoto, buildUser } from '#testing/test-data-builders.ts';
 
+beforeEach(() => void clearFailedUploads('soup'));
 beforeEach(setUpSoupScenario);
 const emitItemUpdated = () =>
   act(() => dispatchServerEvent('item:updated', { item: serverState.item }));
@@ -144,6 +146,18 @@ describe('photos', () => {
     expect(await screen.findByText('2 photos added.')).toBeInTheDocument();
     expect(sentForms).toHaveLength(2);
     expect(screen.queryByText('Busy.')).not.toBeInTheDocument();
+  });
+
+  test('keeps photos that failed when the form is saved, and says so', async () => {
+    server.use(http.post(uploadUrl, () => HttpResponse.text('', { status: 500 })));
+    const { user, getPath } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), photos(1));
+    expect(await screen.findByText('Upload failed')).toBeVisible();
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('1 photo was not uploaded.')).toBeVisible();
+    expect(getPath()).toBe('/items/soup');
+    await user.click(getButton('Edit'));
+    expect(await screen.findByRole('button', { name: 'Retry 1 photo' })).toBeEnabled();
   });
 
   test('keeps photos that failed, and can retry them', async () => {

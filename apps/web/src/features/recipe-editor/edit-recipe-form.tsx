@@ -5,6 +5,7 @@ import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import { createEditorState, isDirty } from '#features/recipe-editor/editor-state.ts';
+import { getFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import {
   rebaseAfterPhotoChange,
@@ -77,6 +78,12 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
     leaveGuard.allowLeaving();
     discardDraft();
     if (message) showToast({ message, isErrorMessage: false });
+    const failedCount = getFailedUploads(itemId).length;
+    if (failedCount > 0) {
+      const onClick = () => void navigate(paths.editItem(itemId));
+      const action = { label: t.editAgain, onClick };
+      showToast({ message: t.photosNotUploaded(failedCount), isErrorMessage: true, action });
+    }
     void navigate(paths.item(itemId), { replace: true });
   }
 

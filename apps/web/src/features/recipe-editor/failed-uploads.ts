@@ -1,6 +1,6 @@
 const failedUploads = new Map<string, readonly File[]>();
 
-/** Keeps failed photos of a new recipe in memory, until its edit page shows them. */
+/** Keeps photos that could not be uploaded in memory, so that the edit page of their recipe offers to try again. */
 export function saveFailedUploads(itemId: string, files: readonly File[]): void {
   if (files.length > 0) failedUploads.set(itemId, files);
 }

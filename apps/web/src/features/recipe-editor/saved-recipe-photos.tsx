@@ -4,7 +4,11 @@ import {
   getEditorErrorMessage,
   isPlanLimitError,
 } from '#features/recipe-editor/editor-error-messages.ts';
-import { clearFailedUploads, getFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
+import {
+  clearFailedUploads,
+  getFailedUploads,
+  saveFailedUploads,
+} from '#features/recipe-editor/failed-uploads.ts';
 import { useAddPhotos, useRemovePhoto } from '#features/recipe-editor/photo-mutations.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
@@ -54,6 +58,7 @@ export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProp
 
   function keepFailedFiles(files: readonly File[]) {
     clearFailedUploads(item._id);
+    saveFailedUploads(item._id, files);
     setFailedFiles(files);
   }
 

@@ -39,6 +39,9 @@ export const translation: Localized<typeof editTexts> = {
       missing > 0
         ? `Der Server hat nicht geantwortet. ${formatCountWithNoun(missing, 'Foto wurde', 'Fotos wurden')} nicht hochgeladen.`
         : 'Der Server hat nicht geantwortet. Bitte versuche es erneut.',
+    photosNotUploaded: (count: number) =>
+      `${formatCountWithNoun(count, 'Foto wurde', 'Fotos wurden')} nicht hochgeladen.`,
+    editAgain: 'Bearbeiten',
     photoInputLabel: 'Fotos hinzufügen',
     photo: (position) => `Foto ${position}`,
     removePhoto: (position) => `Foto ${position} entfernen`,

@@ -39,6 +39,9 @@ export const editTexts = defineTexts('edit', {
       missing > 0
         ? `The server did not respond. ${formatCountWithNoun(missing, 'photo was', 'photos were')} not uploaded.`
         : 'The server did not respond. Please try again.',
+    photosNotUploaded: (count: number) =>
+      `${formatCountWithNoun(count, 'photo was', 'photos were')} not uploaded.`,
+    editAgain: 'Edit',
     photoInputLabel: 'Add photos',
     photo: (position: number) => `Photo ${position}`,
     removePhoto: (position: number) => `Remove photo ${position}`,
