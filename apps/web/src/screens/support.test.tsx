@@ -5,6 +5,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { initialState, useAppStore } from '#lib/app-store.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
+import { pressTwice } from '#testing/press-twice.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildUser } from '#testing/test-data-builders.ts';
 
@@ -102,6 +103,15 @@ describe('a message', () => {
     expect(sessionStorage).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(getField('Your message')).toHaveValue('');
+  });
+
+  test('is sent once when the button is pressed twice in the same instant', async () => {
+    const sentMessages = mockSupport();
+    const { user } = renderScreen('/support');
+    await fillForm(user);
+    pressTwice(getSendButton());
+    await screen.findByRole('heading', { name: 'Message sent' });
+    expect(sentMessages).toHaveLength(1);
   });
 
   test('requires an email and a text; the error is shown at the field, which gets the focus', async () => {

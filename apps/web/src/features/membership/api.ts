@@ -1,7 +1,8 @@
 import type { Plan, Subscription } from '@plateful/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
+import { useSingleMutation } from '#lib/use-single-mutation.ts';
 
 const isSubscription = (response: object): response is Subscription => 'isSubScribe' in response;
 
@@ -78,7 +79,7 @@ export function usePlanById(planId: number): Plan | undefined {
 /** Changes a saved card; the response has the new list. */
 export function usePaymentMethodCommand(name: 'mark_payment_default' | 'remove_payment_method') {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (paymentMethodId: string) => subscriptionApi.command(name, { paymentMethodId }),
     onSuccess: ({ paymentMethods }) =>
       queryClient.setQueryData(paymentMethodsQueryOptions().queryKey, paymentMethods),

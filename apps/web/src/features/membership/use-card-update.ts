@@ -26,6 +26,7 @@ export function useCardUpdate(onUpdated: () => void) {
   const queryClient = useQueryClient();
   const [isUpdating, setIsUpdating] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const isRunning = useRef(false);
   const savedCardId = useRef<string | null>(null);
 
   /** @returns null if the card was not saved */
@@ -73,11 +74,9 @@ export function useCardUpdate(onUpdated: () => void) {
     setErrorMessage(failure);
   }
 
-  async function update(
-    confirm: () => Promise<PaymentResult | null>,
-    payLate: PayLate,
-  ): Promise<void> {
-    if (isUpdating) return;
+  async function update(confirm: () => Promise<PaymentResult | null>, payLate: PayLate) {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setIsUpdating(true);
     setErrorMessage(null);
     try {
@@ -87,6 +86,7 @@ export function useCardUpdate(onUpdated: () => void) {
       logError('The card could not be updated', 'use-card-update.ts', error);
       setErrorMessage(getErrorMessage(error, t.failed, texts.errors.network));
     } finally {
+      isRunning.current = false;
       setIsUpdating(false);
     }
   }

@@ -1,7 +1,8 @@
 import type { ImportedRecipe, itemCommands, PayloadInputOf } from '@plateful/contract';
-import { useMutation } from '@tanstack/react-query';
+
 import { getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/items-api.ts';
+import { useSingleMutation } from '#lib/use-single-mutation.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { importTexts } from '#texts/en/import.ts';
 
@@ -15,7 +16,7 @@ export interface ImportPreview {
 
 /** Reads recipes from text or from a web page, without storing them. */
 export const usePreviewImport = () =>
-  useMutation({
+  useSingleMutation({
     mutationFn: (
       source: PayloadInputOf<typeof itemCommands.PREVIEW_IMPORT>,
     ): Promise<ImportPreview> => itemsApi.command('PREVIEW_IMPORT', source),

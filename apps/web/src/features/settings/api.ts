@@ -4,7 +4,7 @@ import {
   type ProfileUpdate,
   type Session,
 } from '@plateful/contract';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { assertDownloadAllowed, callApi, toApiUrl } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
@@ -13,6 +13,7 @@ import { endpoints } from '#lib/endpoints.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { profilesApi } from '#lib/profiles-api.ts';
 import { withRealtimeDisconnected } from '#lib/realtime-client.ts';
+import { useSingleMutation } from '#lib/use-single-mutation.ts';
 
 const PROFILE_PICTURE_TIMEOUT_MS = 60_000;
 
@@ -25,7 +26,7 @@ function cacheProfile(queryClient: QueryClient, profile: Profile): void {
 /** Saves names; resolves with the updated profile. */
 export function useUpdateProfile(userId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (updates: ProfileUpdate): Promise<Profile> =>
       (
         await profilesApi.command('update_user_profile', {
@@ -39,7 +40,7 @@ export function useUpdateProfile(userId: string) {
 
 /** Suggests a display name, without saving it. */
 export function useSuggestDisplayName() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async () => (await profilesApi.query('suggest_display_name', {})).displayName,
   });
 }
@@ -47,7 +48,7 @@ export function useSuggestDisplayName() {
 /** Sets the profile picture; `null` removes it. */
 export function useSetProfilePicture() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (file: File | null): Promise<Profile> => {
       const image = file && (await readPhotoAsDataUrl(file));
       const result = await callApi(
@@ -72,7 +73,7 @@ export function sessionsQueryOptions() {
 /** Ends the session of another browser. */
 export function useRemoveSession() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => callApi(endpoints.removeSession, { id }),
     onSuccess: (_result, id) => {
       queryClient.setQueryData<Session[]>(sessionsQueryOptions().queryKey, (sessions) =>
@@ -90,7 +91,7 @@ interface PasswordChange {
 /** Changes the password. All other sessions end. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: PasswordChange) => callApi(endpoints.changePassword, body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQueryOptions().queryKey }),
   });
@@ -98,14 +99,14 @@ export function useChangePassword() {
 
 /** Reauthenticates with the password. */
 export function useReauthenticate() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (password: string) => callApi(endpoints.reauthenticate, { password }),
   });
 }
 
 /** Downloads the user's data, after checking that the server allows it. */
 export function useDownloadAccountData() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => assertDownloadAllowed(exportAccountPath),
     onSuccess: () => browserNavigation.download(toApiUrl(exportAccountPath)),
   });
@@ -113,7 +114,7 @@ export function useDownloadAccountData() {
 
 /** Deletes the account and all its data. */
 export function useDeleteAccount(userId: string) {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => withRealtimeDisconnected(userId, () => callApi(endpoints.deleteAccount)),
   });
 }

@@ -1,5 +1,5 @@
 import type { Subscription } from '@plateful/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { formatSubscriptionPrice } from '#features/membership/format-price.ts';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
@@ -8,6 +8,7 @@ import { browserNavigation } from '#lib/browser-navigation.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { logError } from '#lib/logger.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
+import { useSingleMutation } from '#lib/use-single-mutation.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -31,7 +32,7 @@ function CancelButton({ subscription, isMember }: MembershipProps) {
   const isStop = isPastDue && !isMember;
   const actionLabel = isStop ? t.stop : t.cancel;
   const [isConfirming, setIsConfirming] = useState(false);
-  const cancellation = useMutation({
+  const cancellation = useSingleMutation({
     mutationFn: () => subscriptionApi.command('cancel_subscription', { planId }),
     onSuccess: browserNavigation.reload,
     onError: (error) => {
@@ -79,7 +80,7 @@ function CancelButton({ subscription, isMember }: MembershipProps) {
 /** Takes the cancellation back. */
 function ResumeButton() {
   const queryClient = useQueryClient();
-  const resumption = useMutation({
+  const resumption = useSingleMutation({
     mutationFn: () => subscriptionApi.command('resume_subscription', {}),
     onSuccess: ({ subscription }) => {
       queryClient.setQueryData(membershipKeys.subscription, subscription);
