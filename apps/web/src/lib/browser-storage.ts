@@ -16,6 +16,7 @@ export const localStorageKeys = {
 
 /** Keys in session storage. */
 export const sessionStorageKeys = {
+  emailedCode: 'emailedCode',
   googleState: 'googleState',
   googleUsername: 'googleUsername',
   reauthentication: 'reauthentication',

@@ -5,6 +5,7 @@ import {
 } from '@plateful/contract/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { initialState, useAppStore } from '#lib/app-store.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
@@ -130,6 +131,27 @@ test('a wrong email can be corrected', async () => {
   await goToCodeStep(user);
   await clickButton(user, 'Use another email');
   expect(screen.getByLabelText('Email address')).toHaveValue('mia@example.com');
+});
+
+test('a reload returns to the step that was reached, and starts over after the password was changed', async () => {
+  const view = await renderRecovery();
+  await goToCodeStep(view.user);
+  view.unmount();
+  useAppStore.setState(initialState, true);
+  const second = renderScreen('/changepassword');
+  await screen.findByText(/mia@example\.com/);
+  await enterCode(second.user);
+  await screen.findByRole('heading', { name: 'Choose a new password' });
+  second.unmount();
+  const { user, getPath } = renderScreen('/changepassword');
+  await screen.findByRole('heading', { name: 'Choose a new password' });
+  await enterPasswords(user, 'New-pass-1');
+  await waitFor(() => expect(getPath()).toBe('/login'));
+  expect(sessionStorage).toHaveLength(0);
+  expect(sentBodies).toHaveProperty('password', {
+    email: 'mia@example.com',
+    newPassword: 'New-pass-1',
+  });
 });
 
 test('the passwords must match before the rules are checked', async () => {

@@ -5,6 +5,7 @@ import { EmailStep } from '#features/account/components/email-step.tsx';
 import { RecoveryPasswordStep } from '#features/account/components/recovery-password-step.tsx';
 import { StepHeading } from '#features/account/components/step-heading.tsx';
 import { VerificationCodeStep } from '#features/account/components/verification-code-step.tsx';
+import { clearEmailedCode, useEmailedCode } from '#features/account/emailed-code.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
@@ -23,12 +24,16 @@ export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.e
 /** Resets a password: email, code, new password. */
 export default function PasswordRecoveryScreen() {
   const [step, setStep] = useState<Step>('email');
-  const [email, setEmail] = useState('');
+  const { email, sentAt, tryToContinue, handleSent, handleVerified } = useEmailedCode(
+    'recovery',
+    (isVerified) => setStep(isVerified ? 'password' : 'code'),
+  );
   const request = useRequestRecoveryCode();
   const verify = useVerifyRecoveryCode(email);
   const navigate = useNavigate();
 
   function handlePasswordChanged() {
+    clearEmailedCode();
     showToast({ message: t.done, isErrorMessage: false });
     void navigate(paths.login);
   }
@@ -44,10 +49,8 @@ export default function PasswordRecoveryScreen() {
           labels={t.email}
           networkErrorMessage={t.networkError}
           send={request}
-          onSent={(newEmail) => {
-            setEmail(newEmail);
-            setStep('code');
-          }}
+          tryToContinue={tryToContinue}
+          onSent={(newEmail) => handleSent(newEmail, '')}
         />
       )}
       {step === 'code' && (
@@ -55,9 +58,11 @@ export default function PasswordRecoveryScreen() {
           labels={t.code}
           networkErrorMessage={t.networkError}
           email={email}
+          sentAt={sentAt}
           verify={verify}
           resend={request}
-          onVerified={() => setStep('password')}
+          onResent={() => handleSent(email, '')}
+          onVerified={handleVerified}
         />
       )}
       {step === 'password' && (

@@ -1,47 +1,22 @@
 import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract/schemas';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
-import { pressTwice } from '#testing/press-twice.ts';
+import {
+  clickContinue,
+  fillProfile,
+  getSentCodeCount,
+  goToCodeStep,
+  goToProfileStep,
+  mockCodeRequest,
+  verifyHandler,
+} from '#testing/registration-scenario.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildUser } from '#testing/test-data-builders.ts';
 
 // Confetti is visible until its animation ends.
 beforeEach(() => void mockConfettiCanvas());
-
-type UserEvents = ReturnType<typeof renderScreen>['user'];
-
-let tokenCount = 0;
-const mockCodeRequest = () => {
-  tokenCount = 0;
-  return mockEndpoint(requestAccountCreation, () => {
-    tokenCount += 1;
-    return { succeeded: true, otpTokenId: `token-${tokenCount}` };
-  });
-};
-const verifyHandler = mockEndpoint(validateUserEmail, () => ({ succeeded: true }));
-
-async function goToCodeStep(user: UserEvents) {
-  await user.type(screen.getByLabelText('Email address'), 'Mia@Example.com');
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByRole('heading', { name: 'Check your email' });
-}
-
-async function goToProfileStep(user: UserEvents) {
-  await goToCodeStep(user);
-  await user.keyboard('123456');
-  await screen.findByRole('heading', { name: 'Complete Your Profile' });
-}
-
-async function fillProfile(user: UserEvents, password = 'Secret1!', confirm = password) {
-  await user.type(screen.getByLabelText('Username'), 'Mia Cook');
-  await user.type(screen.getByLabelText('Password'), password);
-  await user.type(screen.getByLabelText('Confirm password'), confirm);
-}
-
-const clickContinue = (user: UserEvents) =>
-  user.click(screen.getByRole('button', { name: 'Continue' }));
 
 test('the first step asks for an email and links to sign-in', async () => {
   const { user } = renderScreen('/register');
@@ -187,38 +162,7 @@ test('another code can be requested after 60 seconds, and replaces the first', a
   await user.click(await screen.findByRole('button', { name: 'Resend code' }));
   expect(await screen.findByText('New verification code sent!')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Resend code in 60s' })).toBeDisabled();
-  expect(tokenCount).toBe(2);
-});
-
-test('two presses in the same instant send one request', async () => {
-  let verifyCount = 0;
-  server.use(
-    mockCodeRequest(),
-    mockEndpoint(validateUserEmail, () => {
-      verifyCount += 1;
-      return { succeeded: true };
-    }),
-  );
-  const { user } = renderScreen('/register');
-  await user.type(screen.getByLabelText('Email address'), 'mia@example.com');
-  pressTwice(screen.getByRole('button', { name: 'Continue' }));
-  await screen.findByRole('heading', { name: 'Check your email' });
-  expect(tokenCount).toBe(1);
-
-  const later = Date.now() + 60_500;
-  vi.spyOn(Date, 'now').mockImplementation(() => later);
-  pressTwice(await screen.findByRole('button', { name: 'Resend code' }));
-  await screen.findByText('New verification code sent!');
-  expect(tokenCount).toBe(2);
-
-  await user.keyboard('12345');
-  const lastDigit = screen.getByLabelText('Digit 6 of 6');
-  act(() => {
-    fireEvent.change(lastDigit, { target: { value: '6' } });
-    fireEvent.keyDown(lastDigit, { key: 'Enter' });
-  });
-  await screen.findByRole('heading', { name: 'Complete Your Profile' });
-  expect(verifyCount).toBe(1);
+  expect(getSentCodeCount()).toBe(2);
 });
 
 test('shows the password rule while typing', async () => {

@@ -9,6 +9,7 @@ import { EmailStep } from '#features/account/components/email-step.tsx';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
 import { LabeledDivider } from '#features/account/components/labeled-divider.tsx';
 import { StepHeading } from '#features/account/components/step-heading.tsx';
+import { clearEmailedCode, useEmailedCode } from '#features/account/emailed-code.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -63,21 +64,23 @@ function RegistrationComplete({ user }: { user: User }) {
 /** Sign-up: email, code, profile. */
 export default function RegisterScreen() {
   const [step, setStep] = useState<Step>('email');
-  const [email, setEmail] = useState('');
-  const [otpTokenId, setOtpTokenId] = useState('');
   const [user, setUser] = useState<User | null>(null);
+  /** Opens a step when its form has been loaded. */
+  const openStep = (next: keyof typeof laterSteps) =>
+    void laterSteps[next].load().then(() => setStep(next), showNetworkError);
+  const emailedCode = useEmailedCode('registration', (isVerified) =>
+    openStep(isVerified ? 'profile' : 'code'),
+  );
+  const { email, sentAt, handleSent, handleVerified } = emailedCode;
   const request = useRequestVerificationCode();
-  const verify = useVerifyEmailCode(email, otpTokenId);
+  const verify = useVerifyEmailCode(email, emailedCode.otpTokenId);
   // Loaded early, so that they open at once.
   const code = useLazyModule(laterSteps.code, 'whenIdle');
   const profile = useLazyModule(laterSteps.profile, 'whenIdle');
   if (user) return <RegistrationComplete user={user} />;
 
-  /** Opens a step when its form has been loaded. */
-  const openStep = (next: keyof typeof laterSteps) =>
-    void laterSteps[next].load().then(() => setStep(next), showNetworkError);
-
   function handleRegistered(registered: User) {
+    clearEmailedCode();
     setUser(registered);
     startConfetti();
   }
@@ -94,11 +97,8 @@ export default function RegisterScreen() {
             labels={t.email}
             networkErrorMessage={t.networkError}
             send={request}
-            onSent={(newEmail, token) => {
-              setEmail(newEmail);
-              setOtpTokenId(token);
-              openStep('code');
-            }}
+            tryToContinue={emailedCode.tryToContinue}
+            onSent={handleSent}
           />
           <LabeledDivider>{t.socialDivider}</LabeledDivider>
           <GoogleButton>{accountTexts.account.signUpWithGoogle}</GoogleButton>
@@ -109,11 +109,12 @@ export default function RegisterScreen() {
           labels={t.code}
           networkErrorMessage={t.networkError}
           email={email}
+          sentAt={sentAt}
           requiresCompleteCode
           verify={verify}
           resend={request}
-          onResent={setOtpTokenId}
-          onVerified={() => openStep('profile')}
+          onResent={(otpTokenId) => handleSent(email, otpTokenId)}
+          onVerified={handleVerified}
         />
       )}
       {step === 'profile' && profile && (

@@ -82,6 +82,7 @@ test('requires both fields', async () => {
 
 test('the email goes along to recovery and sign-up, and is forgotten after the sign-in', async () => {
   server.use(loginHandler);
+  sessionStorage.setItem('emailedCode', '{"purpose":"registration"}');
   const { user, router } = renderScreen('/login');
   await user.type(screen.getByLabelText('Email'), 'mia@example.com');
   await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
@@ -95,6 +96,7 @@ test('the email goes along to recovery and sign-up, and is forgotten after the s
   await submitCredentials(user, '');
   await screen.findByRole('heading', { name: 'Welcome back!' });
   expect(useAppStore.getState().enteredEmail).toBe('');
+  expect(sessionStorage.getItem('emailedCode')).toBeNull();
 });
 
 test.each([

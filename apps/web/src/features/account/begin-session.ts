@@ -1,5 +1,6 @@
 import type { User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { clearEmailedCode } from '#features/account/emailed-code.ts';
 import { clearPendingGoogleRegistration } from '#features/account/google-registration-store.ts';
 import {
   connectRealtimeSilently,
@@ -53,6 +54,7 @@ export async function beginSession(
     isNewAccount,
   });
   clearPendingGoogleRegistration();
+  clearEmailedCode();
   const authenticated = waitForAuthenticatedEvent();
   void connectRealtimeSilently(user.userId);
   const profile = refreshUserProfile(user.userId, queryClient);

@@ -142,6 +142,13 @@ const sections: LegalDocument['sections'] = [
             retention: 'Until you send it or close the tab',
           },
           {
+            term: 'emailedCode',
+            description:
+              'The email address to which a code was sent, and the step that you have reached, while you sign up or reset your password. Never the code or the password.',
+            retention:
+              'Until you have finished, for 30 minutes at most, or until you close the tab',
+          },
+          {
             term: 'timers',
             description: 'Running kitchen timers.',
             retention: 'Until you close the tab',

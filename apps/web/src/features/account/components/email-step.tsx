@@ -19,12 +19,14 @@ interface EmailStepProps<Result> {
   };
   networkErrorMessage: string;
   send: MutationHandle<string, Result>;
+  /** Goes on without sending, if that is possible for the address; returns whether it is. */
+  tryToContinue: (email: string) => boolean;
   onSent: (email: string, result: Result) => void;
 }
 
 /** Step 1: asks for the email address and sends a code to it. */
 export function EmailStep<Result>(props: EmailStepProps<Result>) {
-  const { labels, networkErrorMessage, send, onSent } = props;
+  const { labels, networkErrorMessage, send, tryToContinue, onSent } = props;
   const [email, setEmail] = useEnteredEmail();
   const [fieldError, setFieldError] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
@@ -34,7 +36,7 @@ export function EmailStep<Result>(props: EmailStepProps<Result>) {
     const address = parseEmailAddress(email);
     setErrorMessage(null);
     setFieldError(address === null ? labels.invalid : null);
-    if (address === null) return;
+    if (address === null || tryToContinue(address)) return;
     send.mutate(address, {
       onSuccess: (result) => {
         setEmail(address);

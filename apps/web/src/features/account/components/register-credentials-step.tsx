@@ -1,6 +1,7 @@
 import { createUsername, getUsernameErrorMessage, type User } from '@plateful/contract';
 import { useRef, useState } from 'react';
 import { useRegister } from '#features/account/api.ts';
+import { clearEmailedCode } from '#features/account/emailed-code.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { getPasswordError, getPasswordErrorUnlessEmpty } from '#lib/password-validation.ts';
 import { accountTexts } from '#texts/en/account.ts';
@@ -36,6 +37,10 @@ function getFieldErrors({ username, password, confirm, isOldEnough }: ProfileFie
 
 const isUsernameTaken = (error: unknown) =>
   error instanceof ApiError && error.code === 'USERNAME_TAKEN';
+
+/** The email is no longer verified, or has an account by now: a reload opens the first step. */
+const hasToStartOver = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'FORBIDDEN' || error.code === 'CONFLICT');
 
 interface RegisterProfileStepProps {
   email: string;
@@ -85,6 +90,7 @@ export function RegisterCredentialsStep({ email, onRegistered }: RegisterProfile
         onSuccess: ({ user }) => onRegistered(user),
         onError: (error) => {
           const message = getErrorMessage(error, t.failed, accountTexts.register.networkError);
+          if (hasToStartOver(error)) clearEmailedCode();
           if (!isUsernameTaken(error)) return setErrorMessage(message);
           setFieldErrors({ username: message });
           usernameInput.current?.focus();

@@ -1,6 +1,7 @@
 import { CODE_RESEND_DELAY_SECONDS, VERIFICATION_CODE_LENGTH } from '@plateful/contract';
 import { useState } from 'react';
 import type { MutationHandle } from '#features/account/api.ts';
+import { getSecondsUntilResend } from '#features/account/emailed-code.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { useCountdown } from '#lib/use-countdown.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,11 +22,12 @@ interface VerificationCodeStepProps<ResendResult> {
   };
   networkErrorMessage: string;
   email: string;
+  sentAt: number;
   /** Disables the button until all digits are entered. */
   requiresCompleteCode?: boolean;
   verify: MutationHandle<number>;
   resend: MutationHandle<string, ResendResult>;
-  onResent?: (result: ResendResult) => void;
+  onResent: (result: ResendResult) => void;
   onVerified: () => void;
 }
 
@@ -35,6 +37,7 @@ export function VerificationCodeStep<ResendResult>(props: VerificationCodeStepPr
     labels,
     networkErrorMessage,
     email,
+    sentAt,
     requiresCompleteCode,
     verify,
     resend,
@@ -44,7 +47,7 @@ export function VerificationCodeStep<ResendResult>(props: VerificationCodeStepPr
   const [value, setValue] = useState('');
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const [secondsLeft, restartCountdown] = useCountdown(CODE_RESEND_DELAY_SECONDS);
+  const [secondsLeft, restartCountdown] = useCountdown(getSecondsUntilResend(sentAt));
   const code = getEnteredDigits(value);
   const isComplete = code.length === VERIFICATION_CODE_LENGTH;
 
@@ -76,10 +79,10 @@ export function VerificationCodeStep<ResendResult>(props: VerificationCodeStepPr
     setNotice(null);
     resend.mutate(email, {
       onSuccess: (result) => {
-        onResent?.(result);
+        onResent(result);
         setValue('');
         setNotice(labels.resent);
-        restartCountdown();
+        restartCountdown(CODE_RESEND_DELAY_SECONDS);
       },
       onError: (error) =>
         setErrorMessage(getErrorMessage(error, labels.notSent, networkErrorMessage)),
