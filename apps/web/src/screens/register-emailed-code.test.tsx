@@ -1,4 +1,4 @@
-import { register, validateUserEmail } from '@plateful/contract/schemas';
+import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract/schemas';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { initialState, useAppStore } from '#lib/app-store.ts';
@@ -97,6 +97,24 @@ describe('a reload', () => {
     reload(view);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create your account');
   });
+});
+
+test('a resend that came too early can be repeated after the time that the server names', async () => {
+  server.use(mockCodeRequest());
+  const { user } = renderScreen('/register');
+  await goToCodeStep(user);
+  server.use(
+    mockEndpointError(requestAccountCreation, {
+      fail: 'TOO_MANY',
+      with: { errorMessage: 'Please wait.' },
+      retryAfterSeconds: 42,
+    }),
+  );
+  const later = Date.now() + 60_500;
+  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  await user.click(await screen.findByRole('button', { name: 'Resend code' }));
+  expect(await screen.findByText('Please wait.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Resend code in 42s' })).toBeDisabled();
 });
 
 test('the same address within a minute returns to the code that was sent', async () => {

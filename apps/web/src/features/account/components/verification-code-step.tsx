@@ -84,8 +84,11 @@ export function VerificationCodeStep<ResendResult>(props: VerificationCodeStepPr
         setNotice(labels.resent);
         restartCountdown(CODE_RESEND_DELAY_SECONDS);
       },
-      onError: (error) =>
-        setErrorMessage(getErrorMessage(error, labels.notSent, networkErrorMessage)),
+      onError: (error) => {
+        setErrorMessage(getErrorMessage(error, labels.notSent, networkErrorMessage));
+        if (error instanceof ApiError && error.status === 429)
+          restartCountdown(error.retryAfterSeconds);
+      },
     });
   }
 
