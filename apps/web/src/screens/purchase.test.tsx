@@ -156,7 +156,7 @@ describe('step three', () => {
     expect(useAppStore.getState().user?.isProUser).toBe(true);
     expect(getConfetti()).toBeInTheDocument();
     expect(received).toEqual({
-      checkouts: [{ planId: 3 }],
+      checkouts: [{ user: 'user-1', planId: 3 }],
       payments: [
         {
           clientSecret: 'secret-of-plan-3',
@@ -166,7 +166,16 @@ describe('step three', () => {
           expYear: 2031,
         },
       ],
-      subscriptions: [{ paymentIntentId: 'payment-1', planId: 3, paymentMethodeId: 'card-1' }],
+      subscriptions: [
+        {
+          user: 'user-1',
+          paymentIntentId: 'payment-1',
+          planId: 3,
+          isPaid: true,
+          paymentMethodeId: 'card-1',
+          subscriptionSource: 'stripe',
+        },
+      ],
     });
     expect(getPath()).toBe('/app/setting/subscription');
     await act(() => vi.advanceTimersByTimeAsync(3000));

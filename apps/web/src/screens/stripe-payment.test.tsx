@@ -75,7 +75,7 @@ test('pays with the card form of Stripe', async () => {
       return_url: `${window.location.origin}/app/setting/subscription?planId=3`,
     },
   });
-  expect(received.subscriptions).toEqual([
+  expect(received.subscriptions).toMatchObject([
     { paymentIntentId: 'payment-1', planId: 3, paymentMethodeId: 'card-1' },
   ]);
 });

@@ -69,6 +69,8 @@ const planIdSchema = z
   ])
   .pipe(z.number().int().min(0).max(1000));
 const providerIdSchema = z.string().min(1).max(255);
+/** Sent by clients. The session names the user, and the payment provider says what was paid. */
+const ignoredSchema = z.unknown().optional();
 const paymentMethodIdSchema = z.object({ paymentMethodId: providerIdSchema });
 
 /** POST /subscription {action, payload}. Prices and customers never come from the payload. */
@@ -76,15 +78,18 @@ export const subscriptionCommands = {
   create_subscription_iten: defineAction({
     summary:
       'Start the purchase of a membership: returns the secret with which the browser confirms the payment',
-    payload: z.object({ planId: planIdSchema }),
+    payload: z.object({ user: ignoredSchema, planId: planIdSchema }),
     response: z.object({ clientSecret: z.string() }),
     errors: ['PLAN_NOT_FOUND', 'ALREADY_SUBSCRIBED', 'PAYMENT_PROVIDER_FAILED'],
   }),
   subscribe: defineAction({
     summary: 'Complete the purchase after the browser has confirmed the payment; can be repeated',
     payload: z.object({
+      user: ignoredSchema,
       paymentIntentId: providerIdSchema,
       planId: planIdSchema,
+      isPaid: ignoredSchema,
+      subscriptionSource: ignoredSchema,
       paymentMethodeId: z.string().max(255).nullish(),
     }),
     response: z.object({ subscription: subscriptionSchema }),

@@ -1,10 +1,14 @@
 import type { Plan, Subscription } from '@plateful/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
 import { useSingleMutation } from '#lib/use-single-mutation.ts';
 
 const isSubscription = (response: object): response is Subscription => 'isSubScribe' in response;
+
+/** Sent with a purchase. The server knows the user by the session. */
+export const getUserId = () => useAppStore.getState().user?.userId;
 
 /** The membership; null without one. Always fetched again, because payments change it. */
 export const subscriptionQueryOptions = () =>
@@ -34,9 +38,11 @@ export const publishableKeyQueryOptions = () =>
 export const checkoutQueryOptions = (planId: number) =>
   queryOptions({
     queryKey: membershipKeys.checkout(planId),
-    queryFn: async ({ signal }) =>
-      (await subscriptionApi.command('create_subscription_iten', { planId }, { signal }))
-        .clientSecret,
+    queryFn: async ({ signal }) => {
+      const payload = { user: getUserId(), planId };
+      return (await subscriptionApi.command('create_subscription_iten', payload, { signal }))
+        .clientSecret;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

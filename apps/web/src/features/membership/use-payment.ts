@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { getUserId } from '#features/membership/api.ts';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
 import type { ConfirmedPayment, PaymentResult } from '#features/membership/payment-form-types.ts';
 import { ApiError, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
@@ -15,6 +16,16 @@ const t = membershipTexts.purchase;
 export type PaymentPhase = 'idle' | 'processing' | 'subscribing' | 'complete';
 
 const rejectsPayment = (error: unknown) => error instanceof ApiError && !isServerUnreachable(error);
+
+const subscribeToPlan = (planId: number, payment: ConfirmedPayment) =>
+  subscriptionApi.command('subscribe', {
+    user: getUserId(),
+    paymentIntentId: payment.paymentIntentId,
+    planId,
+    isPaid: true,
+    paymentMethodeId: payment.paymentMethodId,
+    subscriptionSource: 'stripe',
+  });
 
 /**
  * Pays for a plan, then starts the membership. If that fails although the payment has succeeded, the next attempt
@@ -39,11 +50,10 @@ export function usePayment(planId: number, onPayingChange: (isPaying: boolean) =
     return result;
   }
 
-  async function subscribe({ paymentIntentId, paymentMethodId }: ConfirmedPayment) {
+  async function subscribe(payment: ConfirmedPayment) {
     setPhase('subscribing');
-    const payload = { paymentIntentId, planId, paymentMethodeId: paymentMethodId };
     try {
-      await subscriptionApi.command('subscribe', payload);
+      await subscribeToPlan(planId, payment);
     } catch (error) {
       if (rejectsPayment(error)) {
         confirmedPayment.current = null;
