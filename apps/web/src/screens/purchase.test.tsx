@@ -88,7 +88,7 @@ describe('step two', () => {
   test('goes back to step one', async () => {
     const { user } = await openPlans();
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    expect(screen.getByRole('heading', { name: 'Become a Member' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Become a Member' })).toHaveFocus();
   });
 
   test('marks the plan that the user has come back from', async () => {
@@ -96,7 +96,7 @@ describe('step two', () => {
     const selectButtons = await screen.findAllByRole('button', { name: 'Select' });
     await user.click(selectButtons.at(-1) as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    const planList = screen.getByText('Save 25%').closest('ul') as HTMLElement;
+    const planList = (await screen.findByText('Save 25%')).closest('ul') as HTMLElement;
     const currentOfEachPlan = within(planList)
       .getAllByRole('listitem')
       .map((plan) => plan.getAttribute('aria-current'));
@@ -199,11 +199,12 @@ describe('step three', () => {
         return { subscription: buildSubscription() };
       }),
     );
-    const { user } = await openPayment();
+    const { user, router } = await openPayment();
     await enterCard(user);
     await user.dblClick(screen.getByRole('button', { name: 'Pay $89.99' }));
     expect(screen.getByRole('button', { name: 'Processing payment...' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+    await act(() => router.navigate(-1));
     await user.type(screen.getByLabelText('Card number'), '{Enter}');
     await waitFor(() => expect(answers.pay).toBeDefined());
     answers.pay?.();

@@ -109,7 +109,7 @@ test('completes the purchase when the user returns from the bank', async () => {
   renderScreen(RETURN_URL);
   expect(await screen.findByText('Subscription Complete')).toBeVisible();
   expect(stripe.retrievePaymentIntent).toHaveBeenCalledExactlyOnceWith('secret');
-  expect(window.location.search).toBe('');
+  expect(window.location.search).toBe('?planId=3');
   // A second checkout would be requested in the next render.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(received).toMatchObject({ checkouts: [], subscriptions: [{ planId: 3 }] });

@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { BenefitList } from '#features/membership/components/benefit-list.tsx';
 import { PaymentStep } from '#features/membership/components/payment-step.tsx';
 import { PlanList } from '#features/membership/components/plan-list.tsx';
+import { useBlocker, useLocation } from '#lib/router/router-hooks.ts';
+import { useRouter } from '#lib/router/router-provider.tsx';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -13,6 +15,27 @@ const t = membershipTexts.purchase;
 
 type Step = 'step_one' | 'step_two' | 'step_three';
 const steps: readonly Step[] = ['step_one', 'step_two', 'step_three'];
+
+const PLANS_SEARCH = '?step=step_two';
+
+/** The step that the query of the URL names. */
+function readStep(search: string): { step: Step; planId: number | null } {
+  const params = new URLSearchParams(search);
+  const planId = Number(params.get('planId')) || null;
+  if (params.get('step') === 'step_two') return { step: 'step_two', planId };
+  return { step: planId === null ? 'step_one' : 'step_three', planId };
+}
+
+/** Opens a step; goes back to it if it was opened right before. */
+function useMoveToStep() {
+  const { router } = useRouter();
+  return (search: string) => {
+    const { pathname } = router.state.location;
+    const earlier = router.findEarlierPage([pathname]);
+    if (earlier?.steps === 1 && earlier.url === pathname + search) void router.goBack(1);
+    else void router.navigate({ search }, { preventScrollReset: true });
+  };
+}
 
 interface StepHeaderProps {
   title: string;
@@ -68,14 +91,24 @@ export function PurchaseSteps({
   onPayingChange,
   children,
 }: PurchaseStepsProps) {
-  const [step, setStep] = useState<Step>(returnedPayment ? 'step_three' : 'step_one');
-  const [planId, setPlanId] = useState(returnedPayment?.planId ?? null);
+  const { search } = useLocation();
+  const { step, planId } = readStep(search);
+  const moveTo = useMoveToStep();
+  const [selectedPlanId, setSelectedPlanId] = useState(planId);
   const [hasMoved, setHasMoved] = useState(false);
+  // The payment goes on although "back" was pressed.
+  useBlocker(
+    useCallback(
+      (from, to) =>
+        isPaying && from.pathname === to.pathname && readStep(to.search).step !== 'step_three',
+      [isPaying],
+    ),
+  );
 
   const position = steps.indexOf(step) + 1;
 
-  function openStep(next: Step) {
-    setStep(next);
+  function openStep(nextSearch: string) {
+    moveTo(nextSearch);
     setHasMoved(true);
   }
 
@@ -99,7 +132,7 @@ export function PurchaseSteps({
               <Button
                 size="large"
                 className="mt-8 w-full sm:w-auto sm:min-w-40"
-                onClick={() => openStep('step_two')}
+                onClick={() => openStep(PLANS_SEARCH)}
               >
                 {t.next}
               </Button>
@@ -115,32 +148,28 @@ export function PurchaseSteps({
         )}
         {step === 'step_two' && (
           <>
-            <StepHeader
-              key={step}
-              title={t.selectPlan}
-              isFocused
-              onBack={() => openStep('step_one')}
-            />
+            <StepHeader key={step} title={t.selectPlan} isFocused onBack={() => openStep('')} />
             <PlanList
-              selectedPlanId={planId}
+              selectedPlanId={selectedPlanId}
               onSelect={(selected) => {
-                setPlanId(selected);
-                openStep('step_three');
+                setSelectedPlanId(selected);
+                openStep(`?planId=${selected}`);
               }}
             />
           </>
         )}
         {step === 'step_three' && planId !== null && (
           <PaymentStep
+            key={planId}
             planId={planId}
             header={
               <StepHeader
                 title={t.almostThere}
                 isFocused
-                onBack={isPaying ? null : () => openStep('step_two')}
+                onBack={isPaying ? null : () => openStep(PLANS_SEARCH)}
               />
             }
-            returnedSecret={returnedPayment?.clientSecret ?? null}
+            returnedSecret={(!hasMoved && returnedPayment?.clientSecret) || null}
             onPayingChange={onPayingChange}
           />
         )}

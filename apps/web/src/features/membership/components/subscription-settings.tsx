@@ -27,7 +27,7 @@ import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = membershipTexts.subscription;
 
-/** The payment that the page of the bank has sent the user back with; removes it from the URL. */
+/** The payment that the page of the bank has sent the user back with; only its plan stays in the URL. */
 function useReturnedPayment(): ReturnedPayment | null {
   const [searchParams, setSearchParams] = useSearchParams();
   const [payment] = useState(() => {
@@ -36,7 +36,7 @@ function useReturnedPayment(): ReturnedPayment | null {
     return planId > 0 && clientSecret ? { planId, clientSecret } : null;
   });
   useEffect(() => {
-    if (payment) setSearchParams({}, { replace: true });
+    if (payment) setSearchParams({ planId: `${payment.planId}` }, { replace: true });
   }, [payment, setSearchParams]);
   return payment;
 }
