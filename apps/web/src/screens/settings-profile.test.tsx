@@ -1,6 +1,6 @@
 import type { Profile } from '@plateful/contract';
 import { setProfileImage } from '@plateful/contract/schemas';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import {
@@ -78,6 +78,30 @@ describe('names', () => {
     expect(getButton('Save')).toBeDisabled();
     expect(screen.getByText('Fennel 7')).toBeInTheDocument();
     expect(useAppStore.getState().user?.displayName).toBe('Fennel 7');
+  });
+
+  test('asks before unsaved changes are lost, and not after saving', async () => {
+    server.use(saveHandler);
+    const { user, router, getPath } = await renderSettings();
+    await user.type(screen.getByLabelText('Last Name'), 'ni');
+    await act(() => router.navigate('/app/setting/preferences'));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    expect(getPath()).toBe('/app/setting/edit');
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Rossini');
+    await user.click(getButton('Save'));
+    await screen.findByText('Profile saved.');
+    await act(() => router.navigate('/app/setting/preferences'));
+    expect(getPath()).toBe('/app/setting/preferences');
+  });
+
+  test('unsaved changes are dropped when the user leaves anyway', async () => {
+    const { user, router, getPath } = await renderSettings();
+    await user.type(screen.getByLabelText('Last Name'), 'ni');
+    await act(() => router.navigate('/app/setting/preferences'));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(getPath()).toBe('/app/setting/preferences'));
   });
 
   test('an account without a display name may stay without one', async () => {

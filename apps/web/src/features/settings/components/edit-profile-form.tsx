@@ -1,5 +1,5 @@
 import type { Profile } from '@plateful/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUpdateProfile } from '#features/settings/api.ts';
 import { DisplayNameField } from '#features/settings/components/display-name-field.tsx';
 import { RealNameFields } from '#features/settings/components/real-name-fields.tsx';
@@ -21,13 +21,19 @@ import { Form } from '#ui/form.tsx';
 
 const t = settingsTexts.profile;
 
+interface EditProfileFormProps {
+  profile: Profile;
+  renderLeaveGuard: (isUnsaved: boolean) => ReactNode;
+}
+
 /** The form for the user's names. Saving is enabled once a name has changed. */
-export function EditProfileForm({ profile }: { profile: Profile }) {
+export function EditProfileForm({ profile, renderLeaveGuard }: EditProfileFormProps) {
   const [names, setNames] = useState<ProfileNames>(() => getProfileNames(profile));
   const [invalidName, setInvalidName] = useState<InvalidName | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const updateProfile = useUpdateProfile(profile.userId);
+  const isUnsaved = hasNameChanges(names, profile);
 
   function updateNames(changedNames: Partial<ProfileNames>) {
     setNotice(null);
@@ -73,7 +79,7 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
         <Button
           type="submit"
           className="min-w-32 max-sm:w-full"
-          disabled={!hasNameChanges(names, profile)}
+          disabled={!isUnsaved}
           busyLabel={updateProfile.isPending && t.busy}
         >
           {t.submit}
@@ -82,6 +88,7 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
           {notice}
         </p>
       </div>
+      {renderLeaveGuard(isUnsaved)}
     </Form>
   );
 }

@@ -1,0 +1,26 @@
+import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
+import { showNetworkError } from '#ui/toast-store.ts';
+
+const unsavedChangesDialog = createLazyModule(
+  () => import('#features/recipe-editor/unsaved-changes-dialog.tsx'),
+);
+
+/** Asks for confirmation before unsaved changes are lost. */
+export function UnsavedChangesGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  const guard = useUnsavedChangesGuard(isUnsaved);
+  const dialog = useLazyModule(
+    unsavedChangesDialog,
+    guard.isBlocked || (isUnsaved && 'whenIdle'),
+    showNetworkError,
+  );
+  return (
+    dialog && (
+      <dialog.UnsavedChangesDialog
+        open={guard.isBlocked}
+        onLeave={guard.leave}
+        onStay={guard.stay}
+      />
+    )
+  );
+}
