@@ -86,7 +86,7 @@ export default defineConfig({
             // What most screens use. Modules with texts of an area do not belong to it: every page would load the texts.
             {
               name: 'shared',
-              test: /web\/src\/(ui|lib|entities)\/|contract\/|tanstack|lucide/,
+              test: /web\/src\/(ui|lib(?!\/use-single-mutation)|entities)\/|contract\/|tanstack|lucide/,
               minShareCount: 10,
               priority: 2,
             },

@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Like `useMutation`, but `mutate` does nothing while a request is running. `isPending` alone does not stop a second
@@ -9,19 +9,14 @@ export function useSingleMutation<Result, Input = void>(
   options: UseMutationOptions<Result, Error, Input>,
 ) {
   const mutation = useMutation(options);
-  const { mutate, isPending } = mutation;
   const isRunning = useRef(false);
   useLayoutEffect(() => {
-    isRunning.current = isPending;
+    isRunning.current = mutation.isPending;
   });
-
-  const mutateOnce = useCallback<typeof mutate>(
-    (...parameters) => {
-      if (isRunning.current) return;
-      isRunning.current = true;
-      mutate(...parameters);
-    },
-    [mutate],
-  );
-  return { ...mutation, mutate: mutateOnce };
+  const mutate: typeof mutation.mutate = (...parameters) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutation.mutate(...parameters);
+  };
+  return { ...mutation, mutate };
 }

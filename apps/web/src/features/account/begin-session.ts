@@ -1,6 +1,5 @@
 import type { User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { clearEmailedCode } from '#features/account/emailed-code.ts';
 import { clearPendingGoogleRegistration } from '#features/account/google-registration-store.ts';
 import {
   connectRealtimeSilently,
@@ -10,6 +9,7 @@ import {
   refreshUserProfile,
 } from '#features/account/session-lifecycle.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { sessionStorageKeys, writeSessionStorage } from '#lib/browser-storage.ts';
 import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 
@@ -54,7 +54,7 @@ export async function beginSession(
     isNewAccount,
   });
   clearPendingGoogleRegistration();
-  clearEmailedCode();
+  writeSessionStorage(sessionStorageKeys.emailedCode, null);
   const authenticated = waitForAuthenticatedEvent();
   void connectRealtimeSilently(user.userId);
   const profile = refreshUserProfile(user.userId, queryClient);
