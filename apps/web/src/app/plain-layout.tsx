@@ -6,7 +6,7 @@ import { Logo } from '#ui/logo.tsx';
 export default function PlainLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex w-full max-w-7xl items-center justify-between px-4 py-3 sm:px-8 sm:py-4">
+      <header className="mx-auto flex w-full max-w-7xl items-center justify-between px-4 py-3 *:last:-mr-3 sm:px-8 sm:py-4">
         <Logo />
         <ThemeSwitch />
       </header>

@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 
 /**
  * Like `useMutation`, but `mutate` does nothing while a request is running. `isPending` alone does not stop a second
@@ -8,10 +8,13 @@ import { useLayoutEffect, useRef } from 'react';
 export function useSingleMutation<Result, Input = void>(
   options: UseMutationOptions<Result, Error, Input>,
 ) {
-  const mutation = useMutation(options);
   const isRunning = useRef(false);
-  useLayoutEffect(() => {
-    isRunning.current = mutation.isPending;
+  const mutation = useMutation({
+    ...options,
+    onSettled: (...result) => {
+      isRunning.current = false;
+      return options.onSettled?.(...result);
+    },
   });
   const mutate: typeof mutation.mutate = (...parameters) => {
     if (isRunning.current) return;

@@ -104,7 +104,7 @@ export default function HowItWorksScreen() {
           const Picture = pictures[index] ?? ViewfinderPhoto;
           return (
             <li key={title} className="grid items-center gap-8 md:grid-cols-2 md:gap-12 lg:gap-24">
-              <div className="grid grid-cols-[3.5rem_1fr] items-baseline lg:grid-cols-[5rem_1fr]">
+              <div className="grid grid-cols-[2rem_1fr] items-baseline sm:grid-cols-[3.5rem_1fr] lg:grid-cols-[5rem_1fr]">
                 <span
                   aria-hidden="true"
                   className="display-figures text-4xl leading-none text-accent-ink lg:text-5xl"

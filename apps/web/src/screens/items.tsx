@@ -37,7 +37,7 @@ function AddButton() {
     <Link
       to={paths.createItemFromPhoto}
       aria-label={t.add}
-      className="fixed right-2 bottom-[calc(var(--tab-bar-height)+1.5rem)] z-20 hidden size-14 place-items-center rounded-full bg-accent text-on-accent shadow-soft transition-[background-color,transform] duration-150 ease-out hover:bg-accent-hover active:scale-95 desktop:grid min-[96rem]:right-8"
+      className="fixed right-1 bottom-[calc(var(--tab-bar-height)+1.5rem)] z-20 hidden size-12 place-items-center rounded-full bg-accent text-on-accent shadow-soft transition-[background-color,transform] duration-150 ease-out hover:bg-accent-hover active:scale-95 desktop:grid min-[96rem]:right-8 min-[96rem]:size-14"
     >
       <Plus aria-hidden="true" className="size-7" />
     </Link>

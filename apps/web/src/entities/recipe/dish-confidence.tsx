@@ -21,8 +21,9 @@ export function DishConfidence({ confidence }: { confidence: number }) {
   return (
     <span className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
       {formatConfidence(confidence)}
+      {/* A bar of a few pixels would tell nothing. */}
       <span className="w-16">
-        <ProgressBar value={confidence} />
+        {confidence >= MIN_POSSIBLE_CONFIDENCE && <ProgressBar value={confidence} />}
       </span>
     </span>
   );

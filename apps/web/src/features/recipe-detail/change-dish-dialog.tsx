@@ -4,12 +4,13 @@ import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.t
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 
 const t = dishQuestionTexts.review;
@@ -61,6 +62,14 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
               suggestionsLabel={t.alternatives}
               isBusy={isPending}
               onChoose={handleChoose}
+              renderFooter={(name) => (
+                <div className="mt-4 rounded-card bg-sunken p-4">
+                  <p className="font-medium wrap-anywhere">{t.notInTheList(name)}</p>
+                  <ButtonLink to={paths.editItem(item._id)} className="mt-3 max-sm:w-full">
+                    {t.writeYourself}
+                  </ButtonLink>
+                </div>
+              )}
             />
           )}
           <Alert>{errorMessage}</Alert>

@@ -36,7 +36,7 @@ export function InstructionList({ itemId, instructions, sections }: InstructionL
                 <li
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same step may occur twice
                   key={index}
-                  className="grid grid-cols-[2.5rem_1fr] gap-x-4 break-inside-avoid sm:grid-cols-[3.5rem_1fr] print:grid-cols-[1.5rem_1fr] print:gap-x-2"
+                  className="grid grid-cols-[1.75rem_1fr] gap-x-4 break-inside-avoid sm:grid-cols-[3.5rem_1fr] print:grid-cols-[1.5rem_1fr] print:gap-x-2"
                 >
                   <span
                     aria-hidden="true"

@@ -128,7 +128,7 @@ export function RecipeForm(props: RecipeFormProps) {
         {isUnsaved && !isSaving && (
           <p className="fade-in ml-auto flex items-center gap-2 text-sm text-muted desktop:mr-auto desktop:ml-0">
             <span aria-hidden="true" className="size-2 rounded-full bg-amber" />
-            {t.unsaved}
+            <span className="max-sm:sr-only">{t.unsaved}</span>
           </p>
         )}
       </FormActions>

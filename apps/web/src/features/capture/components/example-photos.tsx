@@ -37,7 +37,7 @@ export function ExamplePhotos({ onPhoto }: ExamplePhotosProps) {
                 width={320}
                 height={240}
                 loading="lazy"
-                className="aspect-4/3 w-full object-cover"
+                className="aspect-4/3 w-full bg-sunken object-cover"
               />
             </button>
           </li>

@@ -102,6 +102,7 @@ export function TagRecipesDialog({ cards, onClose }: TagRecipesDialogProps) {
   return (
     <Dialog
       open
+      isSheetOnPhones
       title={t.title(cards.length)}
       body=""
       isBusy={tagging.isPending}
