@@ -32,7 +32,6 @@ import { BackLink, backLinkClass } from '#ui/back-link.tsx';
 import { CardSkeleton } from '#ui/card-skeleton.tsx';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
 import { PageLoadError } from '#ui/page-load-error.tsx';
-import { UnsavedChangesGuard } from './parts/unsaved-changes-guard.tsx';
 
 const t = settingsTexts.settings;
 const preferences = createLazyModule(() => import('#features/settings/components/preferences.tsx'));
@@ -67,11 +66,7 @@ function AccountSettingsSection(logOutState: LogOut) {
     <div className="grid gap-12">
       <div className="card-surface grid gap-6 p-4 sm:p-6">
         <ProfilePictureEditor profile={profile} />
-        <EditProfileForm
-          key={profile.userId}
-          profile={profile}
-          renderLeaveGuard={(isUnsaved) => <UnsavedChangesGuard isUnsaved={isUnsaved} />}
-        />
+        <EditProfileForm key={profile.userId} profile={profile} />
       </div>
       {sections && <sections.SecurityAndDataSections profile={profile} {...logOutState} />}
       {!sections && !hasFailed && <ProfileSectionsSkeleton />}

@@ -16,8 +16,6 @@ import {
   toRecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
-import { UnsavedChangesDialog } from '#features/recipe-editor/unsaved-changes-dialog.tsx';
-import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import {
   type FieldProblems,
   validateRecipeChanges,
@@ -25,6 +23,8 @@ import {
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
+import { UnsavedChangesDialog } from '#ui/unsaved-changes-dialog.tsx';
+import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
 
 interface ImportedRecipeFormProps {
   recipe: ImportedRecipe;

@@ -9,7 +9,6 @@ import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
 import type { SaveState } from '#features/recipe-editor/use-save-recipe.ts';
-import type { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { loadWithServerMessages } from '#texts/localization.ts';
@@ -18,6 +17,7 @@ import { Form } from '#ui/form.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { FieldsSkeleton } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
+import type { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
 
 const t = editTexts.edit;
 
@@ -26,9 +26,7 @@ const contentFields = createLazyModule(
   loadWithServerMessages(() => import('#features/recipe-editor/recipe-content-fields.tsx')),
 );
 
-const unsavedChangesDialog = createLazyModule(
-  () => import('#features/recipe-editor/unsaved-changes-dialog.tsx'),
-);
+const unsavedChangesDialog = createLazyModule(() => import('#ui/unsaved-changes-dialog.tsx'));
 
 interface RecipeFormProps {
   editor: RecipeEditor;

@@ -1,5 +1,5 @@
 import type { Profile } from '@plateful/contract';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useUpdateProfile } from '#features/settings/api.ts';
 import { DisplayNameField } from '#features/settings/components/display-name-field.tsx';
 import { RealNameFields } from '#features/settings/components/real-name-fields.tsx';
@@ -18,16 +18,12 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
+import { UnsavedChangesGuard } from '#ui/unsaved-changes-guard.tsx';
 
 const t = settingsTexts.profile;
 
-interface EditProfileFormProps {
-  profile: Profile;
-  renderLeaveGuard: (isUnsaved: boolean) => ReactNode;
-}
-
 /** The form for the user's names. Saving is enabled once a name has changed. */
-export function EditProfileForm({ profile, renderLeaveGuard }: EditProfileFormProps) {
+export function EditProfileForm({ profile }: { profile: Profile }) {
   const [names, setNames] = useState<ProfileNames>(() => getProfileNames(profile));
   const [invalidName, setInvalidName] = useState<InvalidName | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
@@ -88,7 +84,7 @@ export function EditProfileForm({ profile, renderLeaveGuard }: EditProfileFormPr
           {notice}
         </p>
       </div>
-      {renderLeaveGuard(isUnsaved)}
+      <UnsavedChangesGuard isUnsaved={isUnsaved} />
     </Form>
   );
 }

@@ -1,10 +1,8 @@
-import { useUnsavedChangesGuard } from '#features/recipe-editor/use-unsaved-changes-guard.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { showNetworkError } from '#ui/toast-store.ts';
+import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
 
-const unsavedChangesDialog = createLazyModule(
-  () => import('#features/recipe-editor/unsaved-changes-dialog.tsx'),
-);
+const unsavedChangesDialog = createLazyModule(() => import('#ui/unsaved-changes-dialog.tsx'));
 
 /** Asks for confirmation before unsaved changes are lost. */
 export function UnsavedChangesGuard({ isUnsaved }: { isUnsaved: boolean }) {
