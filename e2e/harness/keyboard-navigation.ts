@@ -26,7 +26,7 @@ export async function waitForShortcutKeys(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')
-      .some(({ name, duration }) => name.includes('shortcut-key-listener') && duration > 0),
+      .some(({ name }) => name.includes('shortcut-key-listener')),
   );
   await waitForNextFrame(page);
 }
