@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './harness/api-client.ts';
-import { expectFocusAtTop, getFocusState, tabTo } from './harness/keyboard-navigation.ts';
+import {
+  expectFocusAtTop,
+  getFocusState,
+  tabTo,
+  waitForShortcutKeys,
+} from './harness/keyboard-navigation.ts';
 import { createScenario } from './harness/scenario.ts';
 import { runsAllTests } from './harness/slow-tests.ts';
 
@@ -57,6 +62,7 @@ describe.each([
     const { page } = await scenario.open({ width, height });
     await signIn(page, user.email);
 
+    await waitForShortcutKeys(page);
     await pressKeys(page, '/');
     await page.waitForURL('**/items/search');
     await expect.poll(async () => (await getFocusState(page)).name).toMatch(/^Search recipes/);
