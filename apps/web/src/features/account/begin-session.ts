@@ -12,6 +12,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { sessionStorageKeys, writeSessionStorage } from '#lib/browser-storage.ts';
 import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
+import { closeToasts } from '#ui/toast-store.ts';
 
 /** The app works without realtime and profile, so signing in waits no longer than this. */
 const CONNECT_TIMEOUT_MS = 3000;
@@ -42,6 +43,8 @@ export async function beginSession(
 ): Promise<void> {
   queryClient.clear();
   discardPrefetchedResponses();
+  // Such as "Password changed. Sign in with your new password."
+  closeToasts();
   loadStoredUserData(user.userId, queryClient);
   useAppStore.setState({
     user: { ...user, isTempUser: false },
