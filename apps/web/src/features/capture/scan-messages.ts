@@ -48,7 +48,11 @@ export function showInterruptedScanToast(state: ScanState): void {
   if (state.kind === 'queued')
     showToast({ message: t.uploadQueue.photoQueued, isErrorMessage: false, isNeutral: true });
   if (state.kind === 'failed' && (state.reason === 'queueFull' || state.reason === 'notStored'))
-    showToast({ message: getScanFailureMessage(state), isErrorMessage: true });
+    // Pages of one recipe are not queued, which has nothing to do with the connection.
+    showToast({
+      message: state.reason === 'queueFull' ? t.uploadQueue.queueFull : t.failed,
+      isErrorMessage: true,
+    });
 }
 
 /** Shows a toast that tells what became of a queued photo; none if it will be tried again or the page says it. */

@@ -42,7 +42,7 @@ export class TagService {
   ): Promise<{ count: number; full: number }> {
     const { db, clock, recipes } = this.deps;
     const { remove } = change;
-    const add = await this.useKnownSpelling(ownerId, change.add);
+    const add = await this.matchKnownSpelling(ownerId, change.add);
     const { found, changed, full } = await runExclusiveOwnerTransaction(db, ownerId, (tx) =>
       changeTags(tx, ownerId, itemIds.filter(isUuid), { add, remove, now: clock.now() }),
     );
@@ -57,7 +57,7 @@ export class TagService {
    */
   async rename(ownerId: string, tag: string, newTag: string): Promise<number> {
     const isSameTag = tag.toLowerCase() === newTag.toLowerCase();
-    const [target = newTag] = isSameTag ? [] : await this.useKnownSpelling(ownerId, [newTag]);
+    const [target = newTag] = isSameTag ? [] : await this.matchKnownSpelling(ownerId, [newTag]);
     return tag === target ? 0 : this.replace(ownerId, tag, target);
   }
 
@@ -67,7 +67,7 @@ export class TagService {
   }
 
   /** Writes tags like the listed tags that differ from them only by case. */
-  private async useKnownSpelling(ownerId: string, tags: readonly string[]): Promise<string[]> {
+  private async matchKnownSpelling(ownerId: string, tags: readonly string[]): Promise<string[]> {
     if (tags.length === 0) return [];
     const { tags: known } = await this.list(ownerId);
     const spellings = new Map(known.toReversed().map((tag) => [tag.toLowerCase(), tag]));
