@@ -89,7 +89,6 @@ export function Photo(props: PhotoProps) {
   return (
     <div
       className={classNames('relative overflow-hidden bg-sunken', className)}
-      data-view-transition={viewTransitionName ? '' : undefined}
       style={viewTransitionName ? { viewTransitionName } : undefined}
     >
       {placeholder && !hasFailed && loadedSrc !== src && (

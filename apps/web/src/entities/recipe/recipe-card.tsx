@@ -8,7 +8,6 @@ import { formatDate, formatMinutes, joinFacts } from '#lib/format-for-locale.ts'
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
-import { useViewTransitionState } from '#lib/router/router-hooks.ts';
 import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
@@ -25,6 +24,8 @@ interface RecipeCardProps {
   /** Wide where a grid of recipes has two columns: the last card of an odd number. */
   isWideInTwoColumns?: boolean;
   eager?: boolean;
+  /** Whether a view transition from or to its recipe is running. */
+  isTransitioning: boolean;
   /** Search words to mark in the title. */
   searchWords?: string | undefined;
   /** Called when the pointer or the focus reaches the link. */
@@ -49,11 +50,11 @@ export const RecipeCard = memo(function RecipeCard({
   isWide,
   isWideInTwoColumns,
   eager,
+  isTransitioning,
   searchWords,
   onPrefetch,
 }: RecipeCardProps) {
   const to = paths.item(item._id);
-  const isTransitioning = useViewTransitionState(to);
   return (
     <article
       className={classNames(

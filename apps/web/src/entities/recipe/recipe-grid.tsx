@@ -1,5 +1,7 @@
 import { HOME_SECTION_SIZE, type ItemCard } from '@plateful/contract';
 import { RecipeCard } from '#entities/recipe/recipe-card.tsx';
+import { paths } from '#lib/paths-and-routes.ts';
+import { useViewTransitionPaths } from '#lib/router/router-hooks.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
@@ -20,6 +22,7 @@ interface RecipeGridProps {
 }
 
 export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
+  const transitionPaths = useViewTransitionPaths();
   return (
     <ul className={card.isCompact ? compactGridClass : gridClass}>
       {items.map((item, index) => (
@@ -33,6 +36,7 @@ export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
           <RecipeCard
             item={item}
             eager={Boolean(eager) && index < 4}
+            isTransitioning={transitionPaths.includes(paths.item(item._id))}
             isWideInTwoColumns={index === items.length - 1 && index % 2 === 0}
             {...card}
           />

@@ -20,9 +20,14 @@ function toggle(item: ItemCard, isSelected: boolean): void {
   showToast({ message, isErrorMessage: true });
 }
 
+interface SelectableCardProps {
+  item: ItemCard;
+  isSelecting: boolean;
+  children: ReactNode;
+}
+
 /** A recipe card that becomes a checkbox while recipes are being selected. */
-export function SelectableCard({ item, children }: { item: ItemCard; children: ReactNode }) {
-  const isSelecting = useRecipeSelection(({ cards }) => cards !== null);
+export function SelectableCard({ item, isSelecting, children }: SelectableCardProps) {
   const isSelected = useRecipeSelection(({ cards }) => cards?.has(item._id) ?? false);
   return (
     <div className="relative grid min-w-0">

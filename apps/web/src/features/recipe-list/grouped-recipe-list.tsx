@@ -1,7 +1,8 @@
 import type { CategoryCount } from '@plateful/contract';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
+import { useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
 import {
   computeCardHeight,
   computeGroupedListLayout,
@@ -14,13 +15,20 @@ import {
   saveListScrollPosition,
   useRestoreListScrollPosition,
 } from '#features/recipe-list/list-scroll-position.ts';
-import { getVisibleRows, useScrollState } from '#features/recipe-list/list-virtualization.ts';
+import {
+  getRowsNearWindow,
+  isRowInWindow,
+  useScrollState,
+} from '#features/recipe-list/list-virtualization.ts';
 import { RecipeSlot } from '#features/recipe-list/recipe-slot.tsx';
 import {
   type GetPageOptions,
   useGroupedRecipePages,
 } from '#features/recipe-list/use-grouped-recipe-pages.ts';
 import { useListMetrics } from '#features/recipe-list/use-list-metrics.ts';
+import { useStepwiseCardModes } from '#features/recipe-list/use-stepwise-card-modes.ts';
+import { paths } from '#lib/paths-and-routes.ts';
+import { useViewTransitionPaths } from '#lib/router/router-hooks.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
 import { predictScrollPosition } from '#lib/router/scroll-restoration.ts';
 import { texts } from '#texts/localization.ts';
@@ -58,16 +66,6 @@ const getSlots = ({ startSlot, endSlot }: LayoutRow) =>
 const containsSlot = ({ startSlot, endSlot }: LayoutRow, slot: number) =>
   slot >= startSlot && slot < endSlot;
 
-/** Whether the list has just been opened: its first frame shows cards, also after scrolling to an earlier position. */
-function useIsOpening(): boolean {
-  const [isOpening, setIsOpening] = useState(true);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setIsOpening(false));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return isOpening;
-}
-
 interface GroupedRecipeListProps {
   categories: readonly CategoryCount[];
   /** The title of a group; the label of its category by default. */
@@ -86,22 +84,32 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
     [categories, width, columns, gap, remPx],
   );
   const { state } = useRouter();
-  const { scrollStep, isScrollIdle } = useScrollState(
+  const { scrollY, isScrollIdle } = useScrollState(
     getSavedListScrollPosition() ?? predictScrollPosition(state),
   );
-  const visibleRows = getVisibleRows(layout.rows, offsetTop, scrollStep);
+  const rowsNearWindow = getRowsNearWindow(layout.rows, { offsetTop, scrollY });
   // The focused row is always rendered, so that it keeps the focus.
   const focusedRow = layout.rows.find((row) => containsSlot(row, focusedSlot));
   const rows =
-    focusedRow && !visibleRows.includes(focusedRow)
-      ? [...visibleRows, focusedRow].sort((a, b) => a.top - b.top)
-      : visibleRows;
+    focusedRow && !rowsNearWindow.includes(focusedRow)
+      ? [...rowsNearWindow, focusedRow].sort((a, b) => a.top - b.top)
+      : rowsNearWindow;
   const slots = rows.flatMap(getSlots);
   const pages = useGroupedRecipePages(slots, isScrollIdle, getPageOptions);
+  const slotsInWindow = new Set(
+    rows.filter((row) => isRowInWindow(row, { offsetTop, scrollY })).flatMap(getSlots),
+  );
+  const isSelecting = useRecipeSelection(({ cards }) => cards !== null);
+  const getCardMode = useStepwiseCardModes({
+    slots: [...slotsInWindow, ...slots.filter((slot) => !slotsInWindow.has(slot))],
+    hasCard: (slot) => pages.getCard(slot) !== null,
+    isInWindow: (slot) => slotsInWindow.has(slot),
+    mode: isSelecting ? 'checkbox' : 'link',
+  });
   const failedSlot = slots.find((slot) => pages.hasFailed(slot));
   const prefetch = usePrefetchRecipe();
+  const transitionPaths = useViewTransitionPaths();
   useRestoreListScrollPosition();
-  const isOpening = useIsOpening();
 
   const columnWidth = `(100% - ${gap * (columns - 1)}px) / ${columns}`;
   const getLeft = (column: number) => `calc((${columnWidth} + ${gap}px) * ${column})`;
@@ -144,7 +152,8 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
                 width={getWidth(row.isWide ? 2 : 1)}
                 height={row.isWide ? wideHeight : height}
                 isWide={row.isWide}
-                renderImmediately={isOpening}
+                mode={getCardMode(slot)}
+                isTransitioning={item !== null && transitionPaths.includes(paths.item(item._id))}
                 onPrefetch={prefetch}
                 onRetry={slot === failedSlot ? () => pages.retry(slot) : undefined}
               />

@@ -13,16 +13,17 @@ const VIRTUALIZE_ABOVE_COUNT = ITEMS_PAGE_SIZE;
 const getScrollStep = (scrollY = window.scrollY) => Math.floor(scrollY / SCROLL_STEP_PX);
 
 interface ScrollState {
-  scrollStep: number;
+  /** The position of the window when it was last scrolled by a step, in pixels. */
+  scrollY: number;
   isScrollIdle: boolean;
 }
 
 /** @param initialScrollY the position to which the window will be scrolled right after the first render */
 export function useScrollState(initialScrollY: number): ScrollState {
   // A reducer, because it reads the position when rendering, after all layout effects.
-  const [scrollStep, updateStep] = useReducer(() => getScrollStep(), getScrollStep(initialScrollY));
+  const [scrollY, updateScrollY] = useReducer(() => window.scrollY, initialScrollY);
   const [isScrollIdle, setIsScrollIdle] = useState(true);
-  useLayoutEffect(updateStep, []);
+  useLayoutEffect(updateScrollY, []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastStep = getScrollStep();
@@ -32,7 +33,7 @@ export function useScrollState(initialScrollY: number): ScrollState {
       timer = setTimeout(setIsScrollIdle, SCROLL_IDLE_MS, true);
       if (getScrollStep() === lastStep) return;
       lastStep = getScrollStep();
-      updateStep();
+      updateScrollY();
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -40,22 +41,32 @@ export function useScrollState(initialScrollY: number): ScrollState {
       clearTimeout(timer);
     };
   }, []);
-  return { scrollStep, isScrollIdle };
+  return { scrollY, isScrollIdle };
 }
 
-/**
- * The rows in or near the window.
- * @param offsetTop distance of the list from the top of the page, in pixels
- */
-export function getVisibleRows(
+/** Where the list is on the page and how far the page has been scrolled, in pixels. */
+interface ListPosition {
+  offsetTop: number;
+  scrollY: number;
+}
+
+/** The rows in or near the window. */
+export function getRowsNearWindow(
   rows: readonly LayoutRow[],
-  offsetTop: number,
-  scrollStep: number,
+  { offsetTop, scrollY }: ListPosition,
 ): readonly LayoutRow[] {
   if ((rows.at(-1)?.endSlot ?? 0) <= VIRTUALIZE_ABOVE_COUNT) return rows;
-  const windowTop = scrollStep * SCROLL_STEP_PX - offsetTop;
+  const windowTop = getScrollStep(scrollY) * SCROLL_STEP_PX - offsetTop;
   const windowBottom = windowTop + SCROLL_STEP_PX + window.innerHeight;
   const first = rows.findIndex(({ top, height }) => top + height > windowTop);
   const last = rows.findLastIndex(({ top }) => top < windowBottom);
   return rows.slice(Math.max(0, first - OVERSCAN), last + 1 + OVERSCAN);
+}
+
+export function isRowInWindow(
+  { top, height }: LayoutRow,
+  { offsetTop, scrollY }: ListPosition,
+): boolean {
+  const windowTop = scrollY - offsetTop;
+  return top + height > windowTop && top < windowTop + window.innerHeight;
 }

@@ -1,8 +1,10 @@
 import type { ItemCard } from '@plateful/contract';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { RecipeCard } from '#entities/recipe/recipe-card.tsx';
 import { SelectableCard } from '#entities/recipe/selectable-card.tsx';
 import { CardLoadError, CardPlaceholder } from '#features/recipe-list/card-placeholder.tsx';
+import type { CardMode } from '#features/recipe-list/use-stepwise-card-modes.ts';
+import { classNames } from '#ui/class-names.ts';
 
 interface RecipeSlotProps {
   /** `null` while it is loading. */
@@ -18,43 +20,44 @@ interface RecipeSlotProps {
   height: number;
   /** Shows the photo beside the text. */
   isWide: boolean;
-  /** Renders the card at once instead of in the background. */
-  renderImmediately: boolean;
+  mode: CardMode;
+  /** Whether a view transition from or to its recipe is running. */
+  isTransitioning: boolean;
   /** Called when the pointer or the focus reaches the link. */
   onPrefetch: (itemId: string) => void;
   /** Set for one slot of a page that could not be loaded. */
   onRetry?: (() => void) | undefined;
 }
 
-/**
- * A recipe at its position in the list. Cards that scroll into view are rendered in the background; those that leave it
- * before that are not rendered at all.
- */
+/** A recipe at its position in the list. */
 export const RecipeSlot = memo(function RecipeSlot({
   item,
   slot,
-  renderImmediately,
+  mode,
+  isTransitioning,
   onPrefetch,
   onRetry,
   ...layout
 }: RecipeSlotProps) {
-  const card = useDeferredValue(item, renderImmediately ? item : null);
+  const card = mode === 'placeholder' ? null : item;
   return (
     <li
       data-slot={slot}
       aria-setsize={layout.groupSize}
       aria-posinset={layout.position}
-      className="skip-offscreen-rendering absolute grid"
+      // A card that is transitioning has to be rendered.
+      className={classNames('absolute grid', !isTransitioning && 'skip-offscreen-rendering')}
       style={{ top: layout.top, left: layout.left, width: layout.width, height: layout.height }}
     >
       {card && (
-        <SelectableCard item={card}>
+        <SelectableCard item={card} isSelecting={mode === 'checkbox'}>
           <RecipeCard
             item={card}
             isFullyClickable
             headingLevel="h3"
             isWide={layout.isWide}
             eager={slot < 4}
+            isTransitioning={isTransitioning}
             onPrefetch={onPrefetch}
           />
         </SelectableCard>

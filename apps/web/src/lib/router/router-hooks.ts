@@ -7,9 +7,8 @@ export const useNavigate = () => useRouter().router.navigate;
 export const useLocation = (): RouterLocation => useRouter().state.location;
 export const useParams = (): RouteParams => useRouter().state.params;
 
-/** Whether a view transition from or to the page at a path is running. */
-export const useViewTransitionState = (path: string) =>
-  useContext(ViewTransitionContext).includes(path);
+/** The paths between which a view transition is running. */
+export const useViewTransitionPaths = () => useContext(ViewTransitionContext);
 
 type SearchParamsInit = Record<string, string> | ((previous: URLSearchParams) => URLSearchParams);
 

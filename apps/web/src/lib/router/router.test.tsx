@@ -10,7 +10,7 @@ import {
   useBlocker,
   useParams,
   useSearchParams,
-  useViewTransitionState,
+  useViewTransitionPaths,
 } from '#lib/router/router-hooks.ts';
 import { CurrentPage, Outlet, RouterProvider } from '#lib/router/router-provider.tsx';
 
@@ -18,7 +18,7 @@ const toRoute = (path: string): Route => ({ path, screen: path, layouts: [] });
 const routes = ['/', '/soup', '/cake', '/dish/:name', '*'].map(toRoute);
 
 function Layout() {
-  const isTransitioning = useViewTransitionState('/cake');
+  const isTransitioning = useViewTransitionPaths().includes('/cake');
   const [, setSearchParams] = useSearchParams();
   return (
     <main data-transition={isTransitioning}>
