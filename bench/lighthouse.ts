@@ -37,7 +37,7 @@ const publicBudgets: Readonly<Record<string, PageBudget>> = {
 /** Pages behind the sign-in have no SEO budget. */
 const appBudget: PageBudget = {
   scores: { performance: 92, accessibility: 100 },
-  scriptBytes: 130_000,
+  firstScriptBytes: 130_000,
 };
 
 await buildIfStale(['cookbook', 'server', 'web']);

@@ -28,6 +28,8 @@ export interface LighthouseResult {
   totalBytes: number;
   scriptBytes: number;
   scripts: number;
+  /** Of scripts requested before the largest element was shown; the others are loaded when the browser is idle. */
+  firstScriptBytes: number;
   /** Requests to other origins. */
   thirdPartyRequests: number;
   /** Audits that failed, in categories with a score below 100. */
@@ -50,8 +52,17 @@ interface LighthouseReport {
     'largest-contentful-paint': AuditMetric;
     'total-blocking-time': AuditMetric;
     'cumulative-layout-shift': AuditMetric;
+    metrics: { details: { items: [{ observedLargestContentfulPaint: number }] } };
     'network-requests': {
-      details: { items: { url: string; resourceType?: string; transferSize?: number }[] };
+      details: {
+        items: {
+          url: string;
+          resourceType?: string;
+          transferSize?: number;
+          /** In milliseconds, as measured without the simulated network. */
+          networkRequestTime: number;
+        }[];
+      };
     };
   };
 }
@@ -124,6 +135,10 @@ function toMetrics(lhr: LighthouseReport, origin: string): Omit<LighthouseResult
     url.startsWith('http'),
   );
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  const [{ observedLargestContentfulPaint }] = audits.metrics.details.items;
+  const firstScripts = scripts.filter(
+    ({ networkRequestTime }) => networkRequestTime < observedLargestContentfulPaint,
+  );
   const sumBytes = (items: typeof requests) =>
     items.reduce((total, { transferSize = 0 }) => total + transferSize, 0);
   const getScore = (name: Category) => Math.round((lhr.categories[name].score ?? 0) * 100);
@@ -140,6 +155,7 @@ function toMetrics(lhr: LighthouseReport, origin: string): Omit<LighthouseResult
     totalBytes: sumBytes(requests),
     scriptBytes: sumBytes(scripts),
     scripts: scripts.length,
+    firstScriptBytes: sumBytes(firstScripts),
     thirdPartyRequests: requests.filter(({ url }) => new URL(url).origin !== origin).length,
   };
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getRecipePath } from '#entities/recipe/recipe-paths.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
@@ -12,6 +12,7 @@ import { RecipeLoadError } from '#features/recipe-detail/recipe-load-error.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
+import type { RouteParams } from '#lib/router/match-route.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { cookTexts } from '#texts/en/cook.ts';
@@ -21,7 +22,9 @@ import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = cookTexts.cook;
 
-export const loadData = prefetchRecipeOfRoute;
+/** The code that finds timers is loaded together with the recipe, because the first step is shown with them. */
+export const loadData = (queryClient: QueryClient, params: RouteParams) =>
+  Promise.allSettled([prefetchRecipeOfRoute(queryClient, params), recipeTextModule.load()]);
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
