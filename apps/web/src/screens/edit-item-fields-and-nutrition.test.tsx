@@ -124,7 +124,7 @@ describe('content', () => {
   test('updates the nutrition while typing, and marks lines that are not included', async () => {
     const requests = estimates();
     const { user } = await renderSoupEditor();
-    const nutrition = screen.getByRole('group', { name: 'Nutrition per serving' });
+    const nutrition = await screen.findByRole('group', { name: 'Nutrition per serving' });
     expect(nutrition).toHaveTextContent('Calories (kcal)612');
     await user.click(getField('Ingredient 2'));
     await user.keyboard('{Enter}some love');
@@ -155,7 +155,7 @@ describe('content', () => {
 
   test('saves manual nutrition', async () => {
     const { user } = await renderSoupEditor();
-    await user.click(screen.getByRole('switch', { name: 'Enter nutrition manually' }));
+    await user.click(await screen.findByRole('switch', { name: 'Enter nutrition manually' }));
     await replaceText(user, 'Calories (kcal)', '500,5');
     await user.clear(getField('Weight (g)'));
     await user.click(getButton('Save'));
@@ -173,7 +173,9 @@ describe('content', () => {
     estimates();
     serverState.item = { ...soup, nutritionSource: 'entered' };
     const { user } = await renderSoupEditor();
-    const customNutritionSwitch = screen.getByRole('switch', { name: 'Enter nutrition manually' });
+    const customNutritionSwitch = await screen.findByRole('switch', {
+      name: 'Enter nutrition manually',
+    });
     expect(customNutritionSwitch).toBeChecked();
     await user.click(customNutritionSwitch);
     const nutrition = screen.getByRole('group', { name: 'Nutrition per serving' });

@@ -23,7 +23,7 @@ test('shows what was read, and saves it with corrections', async () => {
   expect(await screen.findByRole('heading', { name: 'Check the recipe' })).toHaveFocus();
   expect(sent.sources).toEqual([{ text: 'Soup\n1 lemon' }]);
   expect(await screen.findByLabelText('Ingredient 1')).toHaveValue('1 lemon');
-  expect(screen.getByLabelText('Recipe by')).toHaveValue('Rosa');
+  expect(await screen.findByLabelText('Recipe by')).toHaveValue('Rosa');
   const step = screen.getByLabelText('Step 1');
   await user.clear(step);
   await user.type(step, 'Cook it slowly.');

@@ -1,4 +1,5 @@
 import { removeHeadings } from '@plateful/cookbook/recipe-sections';
+import { useEffect, useState } from 'react';
 import { getDoubtReason } from '#entities/recipe/transcription-doubts.ts';
 import { CategoryField } from '#features/recipe-editor/category-field.tsx';
 import type { EditorState } from '#features/recipe-editor/editor-state.ts';
@@ -55,9 +56,21 @@ export function RecipeFactsFields({
   );
 }
 
+/** Counts the sections that are rendered, one more per frame: all of them at once block a slow phone. */
+function useSectionCount(maximum: number): number {
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count >= maximum) return;
+    const frame = requestAnimationFrame(() => setCount(count + 1));
+    return () => cancelAnimationFrame(frame);
+  }, [count, maximum]);
+  return count;
+}
+
 /** Ingredients, steps, optional fields and nutrition. */
 export function RecipeContentFields({ state, problems, onChange }: RecipeContentFieldsProps) {
   const { fields } = state;
+  const sectionCount = useSectionCount(3);
   const estimate = useNutritionEstimate(state);
   const { item } = state;
   const getDoubt = (field: 'ingredients' | 'instructions', line: string) =>
@@ -72,23 +85,29 @@ export function RecipeContentFields({ state, problems, onChange }: RecipeContent
         problems={problems}
         getIngredientNote={getLineNote}
         getWarning={getDoubt}
+        hasSteps={sectionCount > 1}
         onChange={onChange}
       />
-      <div className={cardClass}>
-        <OptionalFields fields={fields} problems={problems} onChange={onChange} />
-      </div>
-      <div className={cardClass}>
-        <NutritionFieldset
-          nutrition={fields.nutrition}
-          estimate={estimate}
-          uncountedCount={
-            removeHeadings(fields.ingredients).filter((line) => line.trim() && getLineNote(line))
-              .length
-          }
-          problem={problems.nutrition}
-          onChange={(nutrition) => onChange({ nutrition })}
-        />
-      </div>
+      {sectionCount > 2 && (
+        <>
+          <div className={cardClass}>
+            <OptionalFields fields={fields} problems={problems} onChange={onChange} />
+          </div>
+          <div className={cardClass}>
+            <NutritionFieldset
+              nutrition={fields.nutrition}
+              estimate={estimate}
+              uncountedCount={
+                removeHeadings(fields.ingredients).filter(
+                  (line) => line.trim() && getLineNote(line),
+                ).length
+              }
+              problem={problems.nutrition}
+              onChange={(nutrition) => onChange({ nutrition })}
+            />
+          </div>
+        </>
+      )}
     </>
   );
 }

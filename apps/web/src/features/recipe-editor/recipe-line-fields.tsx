@@ -18,12 +18,14 @@ interface RecipeLineFieldsProps {
   getIngredientNote: (line: string) => string | undefined;
   /** Why the user should check a line. */
   getWarning: (field: 'ingredients' | 'instructions', line: string) => string | undefined;
+  /** The steps are rendered after the ingredients. */
+  hasSteps: boolean;
   onChange: (changes: Partial<RecipeFields>) => void;
 }
 
 /** Ingredients and steps, in sections. Lines can be moved between them and to the notes. */
 export function RecipeLineFields(props: RecipeLineFieldsProps) {
-  const { fields, problems, getIngredientNote, getWarning, onChange } = props;
+  const { fields, problems, getIngredientNote, getWarning, hasSteps, onChange } = props;
   const { ingredients, instructions, notes } = fields;
   const destinations = {
     ingredients: {
@@ -62,21 +64,23 @@ export function RecipeLineFields(props: RecipeLineFieldsProps) {
           onChange={(ingredients) => onChange({ ingredients })}
         />
       </div>
-      <div className={cardClass}>
-        <LineEditor
-          {...common}
-          isMultiline
-          label={t.instructions}
-          placeholder={t.stepExample}
-          error={problems.instructions}
-          lines={fields.instructions}
-          labels={t.stepLines}
-          maxLength={INSTRUCTION_MAX_LENGTH}
-          destinations={[destinations.ingredients, destinations.notes]}
-          getLineWarning={(step) => getWarning('instructions', step)}
-          onChange={(instructions) => onChange({ instructions })}
-        />
-      </div>
+      {hasSteps && (
+        <div className={cardClass}>
+          <LineEditor
+            {...common}
+            isMultiline
+            label={t.instructions}
+            placeholder={t.stepExample}
+            error={problems.instructions}
+            lines={fields.instructions}
+            labels={t.stepLines}
+            maxLength={INSTRUCTION_MAX_LENGTH}
+            destinations={[destinations.ingredients, destinations.notes]}
+            getLineWarning={(step) => getWarning('instructions', step)}
+            onChange={(instructions) => onChange({ instructions })}
+          />
+        </div>
+      )}
     </>
   );
 }
