@@ -1,4 +1,5 @@
 import { type RecipeLine, removeHeadings, toSections } from '../recipe-sections.ts';
+import { removeNeedlessEmptyLines } from './html-to-text.ts';
 import { parseTags } from './parse-detail-line.ts';
 import { parseMinutes } from './parse-duration.ts';
 import { parseServings } from './parse-nutrition-and-servings.ts';
@@ -47,7 +48,7 @@ export function fromCooklang(source: string): PlainRecipe {
     ingredients: removeHeadings(ingredients),
     instructions: removeHeadings(instructions),
     sections: toSections(ingredients, instructions),
-    notes: [metadata.get('notes') ?? '', ...content.notes].filter(Boolean).join('\n'),
+    notes: removeNeedlessEmptyLines([metadata.get('notes') ?? '', ...content.notes]).join('\n'),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   toArray,
 } from './find-schema-org-recipes.ts';
-import { htmlToLine, htmlToLines } from './html-to-text.ts';
+import { htmlToLine, htmlToLines, htmlToParagraphs } from './html-to-text.ts';
 import { parseTags } from './parse-detail-line.ts';
 import { parseMinutes } from './parse-duration.ts';
 import { isIngredientLine, startsSection } from './parse-ingredient-lines.ts';
@@ -124,7 +124,7 @@ function toNotes(object: JsonObject): string[] {
   return [...comments, ...toArray(getFirstProperty(object, 'notes')).slice(0, MAX_NOTES)].flatMap(
     (note) => {
       const text = isJsonObject(note) ? getFirstProperty(note, 'text') : note;
-      return typeof text === 'string' ? htmlToLines(text) : [];
+      return typeof text === 'string' ? htmlToParagraphs(text) : [];
     },
   );
 }

@@ -76,6 +76,21 @@ export function htmlToLines(text: string): string[] {
     .filter((line) => line !== '');
 }
 
+/** The lines of a text, with an empty line between its paragraphs if it has no tags. */
+export function htmlToParagraphs(text: string): string[] {
+  if (/<[a-z/]/i.test(text)) return htmlToLines(text);
+  const lines = decodeEntities(truncate(text))
+    .split(/\r\n|[\r\n]/)
+    .map(normalizeWhitespace);
+  return removeNeedlessEmptyLines(lines);
+}
+
+/** Removes the empty lines at both ends, and all but one between two lines. */
+export const removeNeedlessEmptyLines = (lines: readonly string[]): string[] =>
+  lines
+    .filter((line, index) => line !== '' || (index > 0 && lines[index - 1] !== ''))
+    .filter((line, index, all) => line !== '' || index < all.length - 1);
+
 /** Collapses whitespace to single spaces, trims, and removes invisible characters. */
 export function normalizeWhitespace(text: string): string {
   return text

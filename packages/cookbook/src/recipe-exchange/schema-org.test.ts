@@ -115,7 +115,9 @@ describe('a round trip preserves any recipe', () => {
     prepMinutes: minutes,
     cookMinutes: minutes,
     totalMinutes: minutes,
-    notes: fc.array(text, { maxLength: 3 }).map((lines) => lines.join('\n')),
+    notes: fc
+      .tuple(fc.array(text, { maxLength: 3 }), fc.constantFrom('\n', '\n\n'))
+      .map(([lines, separator]) => lines.join(separator)),
     author: fc.oneof(text, fc.constant('')),
     sourceUrl: fc.constantFrom(null, 'https://example.org/soup?a=1&b=2'),
     sections: fc.constant([]),

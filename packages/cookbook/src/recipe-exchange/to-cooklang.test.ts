@@ -15,7 +15,7 @@ const pie = {
   author: 'Rosa',
   sourceUrl: 'https://example.com/pie?a=1#b',
   tags: ['baking', 'sunday'],
-  notes: 'Keeps for three days.\nTastes best warm -- with @cream.',
+  notes: 'Keeps for three days.\n\nTastes best warm -- with @cream.',
   sections: [
     { title: 'For the dough', ingredientsFrom: 0, instructionsFrom: 0 },
     { title: 'For the filling', ingredientsFrom: 3, instructionsFrom: 1 },
@@ -63,6 +63,8 @@ You also need @1 cup plus 2 tbsp raisins{}.
 Mix the @apples{1.2%kg}(6 large), @sugar{2-3%tbsp} and @cinnamon{}. Bake for ~{50-55%minutes}, then ~{80%minutes}.
 
 > Keeps for three days.
+
+>
 
 > Tastes best warm – with @ cream.
 `);

@@ -152,8 +152,6 @@ export function toCooklang(recipe: PlainRecipe, otherIngredients: string): strin
     ...(group.unmarked.length === 0 ? [] : [`${otherIngredients} ${group.unmarked.join(', ')}.`]),
     ...group.steps,
   ]);
-  const noteBlocks = notes
-    .split(/\n+/)
-    .flatMap((line) => (line.trim() ? `> ${toPlainText(line)}` : []));
+  const noteBlocks = notes ? notes.split('\n').map((line) => `> ${toPlainText(line)}`.trim()) : [];
   return `${[toFrontMatter(recipe), ...blocks, ...noteBlocks].filter(Boolean).join('\n\n')}\n`;
 }
