@@ -346,5 +346,9 @@ test('timers survive a reload and are shown on the recipe page', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Back to the recipe' }));
   await screen.findByRole('region', { name: 'Ingredients' });
   expect(cookView.getPath()).toBe('/items/soup');
-  expect(await screen.findAllByRole('timer')).toHaveLength(2);
+  const timers = await screen.findByRole('button', { name: /^Timers:/ });
+  expect(timers).toHaveTextContent(/\+1$/);
+  fireEvent.click(timers);
+  expect(timers).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: /^Pause: / })).toBeVisible();
 });

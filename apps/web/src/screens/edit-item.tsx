@@ -81,6 +81,7 @@ function EditItemLoader({ itemId }: { itemId: string }) {
         initialItem={initialItem}
         latestItem={storedItem ?? undefined}
         isDeleted={isDeleted}
+        arePhotosLast={isTranscription}
       />
     );
     if (!isTranscription) return form;

@@ -67,7 +67,8 @@ test('a line becomes a step, a note or a section title', async () => {
 
 test('“Back” keeps the pasted text', async () => {
   const { user } = await submitRecipeText('Soup, hot');
-  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  await screen.findByRole('button', { name: 'Save recipe' });
+  await user.click(screen.getByRole('link', { name: 'Back' }));
   expect(screen.getByLabelText('Recipe text')).toBeVisible();
   expect(screen.getByLabelText('Recipe text')).toHaveValue('Soup, hot');
   expect(sent.savedRecipes).toEqual([]);

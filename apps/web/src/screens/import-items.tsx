@@ -120,7 +120,9 @@ export default function ImportItemsScreen() {
       </h1>
       <p className="mt-2 mb-6 text-muted sm:mb-8">{recipes === null && t.lead}</p>
       {itemIdToReplace && !results && (
-        <p className="mb-6 rounded-control bg-leaf-soft px-4 py-3">{reviewTexts.keepsPhoto}</p>
+        <p className="mb-6 max-w-3xl rounded-control bg-sunken px-4 py-3">
+          {reviewTexts.keepsPhoto}
+        </p>
       )}
       {results && (
         <ImportResults
@@ -214,7 +216,6 @@ function EditedRecipe({ reviewed, isSingle, isPhotoKept, ...props }: EditedRecip
         <form.ImportedRecipeForm
           recipe={recipe}
           submitLabel={isSingle || isPhotoKept ? saveLabel : reviewTexts.done}
-          backLabel={isSingle ? reviewTexts.back : reviewTexts.backToList}
           busyLabel={isSaving && reviewTexts.saving}
           errorMessage={error}
           backRef={backRef}

@@ -12,6 +12,8 @@ import {
 import { mockItemCommand, server } from '#testing/mock-server.ts';
 import { buildItem } from '#testing/test-data-builders.ts';
 
+const getLink = (name: string) => screen.getByRole('link', { name });
+
 beforeEach(startImportScenario);
 
 describe('several recipes', () => {
@@ -68,7 +70,7 @@ describe('several recipes', () => {
     expect(await screen.findByText(/recipes were not saved/)).toBeVisible();
     const failedRow = screen.getByRole('checkbox', { name: 'Soup 25' });
     expect(failedRow).toBeInvalid();
-    expect(failedRow).toHaveAccessibleDescription();
+    expect(failedRow).toHaveAccessibleDescription('Not saved');
     const unsaved = 45 - sent.savedRecipes.flat().length;
     const button = getButton(`Save ${unsaved} recipes`);
     server.use(mockSave());
@@ -119,7 +121,7 @@ describe('unsaved corrections', () => {
 
   test.each([
     ['a link', () => screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement, '/app/home'],
-    ['“Back”', () => getButton('Back'), '/items/import'],
+    ['“Back”', () => getLink('Back'), '/items/import'],
   ])('are not lost by %s without asking', async (_, getControl, path) => {
     const { user, getPath } = await editStep(' Serve it.');
     await user.click(getControl());
@@ -136,19 +138,20 @@ describe('unsaved corrections', () => {
     const { user } = await submitRecipeText();
     await user.click(await screen.findByRole('button', { name: 'Edit Stew' }));
     await user.clear(await screen.findByRole('textbox', { name: /Display Name/ }));
-    await user.click(getButton('Back to the list'));
+    await user.click(getLink('Back to the list'));
     await user.click(await inDialog('Keep editing'));
     await user.type(screen.getByRole('textbox', { name: /Display Name/ }), 'Bean stew');
-    await user.click(getButton('Back to the list'));
+    await user.click(getLink('Back to the list'));
     expect(await screen.findByRole('checkbox', { name: 'Bean stew' })).toBeChecked();
-    await user.click(getButton('Back'));
+    await user.click(getLink('Back'));
     await user.click(await inDialog('Leave'));
     expect(await screen.findByLabelText('Recipe text')).toBeVisible();
   });
 
   test('nobody is asked without corrections, or when they were saved', async () => {
     const { user, getPath } = await submitRecipeText();
-    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await screen.findByRole('button', { name: 'Save recipe' });
+    await user.click(getLink('Back'));
     await user.click(getButton('Check before saving'));
     await user.type(await screen.findByLabelText('Step 1'), ' Serve it.');
     await user.click(getButton('Save recipe'));

@@ -63,7 +63,7 @@ test('a recipe read from a photo is shown beside the photo, with its doubtful li
   ]);
 });
 
-test('Looks right confirms the recipe as it is', async () => {
+test('Save recipe confirms the recipe as it is', async () => {
   let sentTitle: string | undefined;
   server.use(
     mockItemCommand('CONFIRM_RECOGNITION', ({ title }) => {
@@ -72,7 +72,7 @@ test('Looks right confirms the recipe as it is', async () => {
     }),
   );
   const { user } = await openReview();
-  await user.click(screen.getByRole('button', { name: 'Looks right' }));
+  await user.click(screen.getByRole('button', { name: 'Save recipe' }));
   expect(await screen.findByRole('heading', { name: 'Soup', level: 1 })).toBeVisible();
   expect(sentTitle).toBe('Soup');
   expect(screen.queryByText(messages.unusualAmount)).toBeNull();

@@ -37,9 +37,9 @@ test('more servings scale the ingredients and the amounts in steps; nutrition pe
   const nutrition = await screen.findByRole('region', { name: 'Nutrition Information' });
   expect(nutrition).toHaveTextContent('Calories612 cal');
   expect(nutrition).toHaveTextContent('Servings4');
-  await user.click(screen.getByRole('button', { name: 'Reset to 2 servings' }));
+  await user.click(screen.getByRole('button', { name: 'Back to 2 servings' }));
   expect(getIngredientLines()).toEqual(['200 g spaghetti', '1 lemon', 'salt']);
-  expect(screen.queryByRole('button', { name: /^Reset to/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Back to/ })).not.toBeInTheDocument();
 });
 
 test('servings can be set from 1 to 1000 by keys and typing; other values are ignored', async () => {

@@ -26,8 +26,8 @@ test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async 
   expect(screen.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('2');
   expect(facts.getAllByRole('listitem').map((fact) => fact.textContent)).toEqual([
     'Calories 612 kcal',
-    'Category Food',
   ]);
+  expect(screen.getByText('Category').closest('p')).toHaveTextContent('Category Food');
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/items');
   expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/items/soup/edit');
   expect(screen.getByRole('link', { name: 'Cook' })).toHaveAttribute('href', '/items/soup/cook');
@@ -75,6 +75,8 @@ test('an empty recipe invites to write it, and can be neither rated nor cooked',
     '/items/soup/edit',
   );
   expect(screen.getByText('No media files')).toBeVisible();
+  expect(screen.getByText('Added on Nov 20, 2026')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'About this recipe' })).not.toBeInTheDocument();
   for (const name of ['Ingredients', 'Instructions']) {
     expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
   }

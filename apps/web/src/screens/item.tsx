@@ -173,7 +173,11 @@ export default function ItemScreen() {
       <>
         <RecipeOrQuestion key={itemId} item={recipe.data} />
         {timers && (
-          <timers.KitchenTimers className="sticky bottom-[calc(var(--tab-bar-height)+0.5rem)] z-40 mx-auto mt-8 w-full max-w-lg desktop:bottom-6 print:hidden" />
+          <timers.KitchenTimers
+            isOverlay
+            isCentered={recipe.data.needsReview}
+            className="print:hidden"
+          />
         )}
       </>
     );

@@ -132,7 +132,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <IconButton
           label={props.removeLabel}
           onClick={() => actions.remove(index)}
-          className="mt-0.5"
+          className="line-remove mt-0.5"
         >
           <X aria-hidden="true" className="quiet-icon size-4" />
         </IconButton>

@@ -67,7 +67,7 @@ export function NumberStepper(props: NumberStepperProps) {
       >
         <Minus aria-hidden="true" className="size-5" />
       </button>
-      <span className="inline-flex items-baseline gap-1 px-1">
+      <span className="inline-flex items-baseline gap-1 pr-2 pl-1">
         <input
           role="spinbutton"
           aria-label={label}

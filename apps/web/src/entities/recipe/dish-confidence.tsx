@@ -1,6 +1,5 @@
 import { MIN_CONFIDENCE_FOR_OPINION } from '@plateful/contract';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 
 const t = dishQuestionTexts.review;
 
@@ -8,22 +7,29 @@ const t = dishQuestionTexts.review;
 export const MIN_POSSIBLE_CONFIDENCE = 0.1;
 
 /**
- * The confidence in words.
  * @param confidence 0 to 1
+ * @returns the index of the level in `getLevels`
  */
-function formatConfidence(confidence: number): string {
-  if (confidence >= MIN_CONFIDENCE_FOR_OPINION) return t.likely;
-  return confidence >= MIN_POSSIBLE_CONFIDENCE ? t.possible : t.unlikely;
+function getLevel(confidence: number): number {
+  if (confidence >= MIN_CONFIDENCE_FOR_OPINION) return 2;
+  return confidence >= MIN_POSSIBLE_CONFIDENCE ? 1 : 0;
 }
 
-/** How likely a dish is, as a word and a bar. */
+const getLevels = () => [t.unlikely, t.possible, t.likely];
+
+/** How likely a dish is, as a word and as one to three bars. */
 export function DishConfidence({ confidence }: { confidence: number }) {
+  const level = getLevel(confidence);
   return (
     <span className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
-      {formatConfidence(confidence)}
-      {/* A bar of a few pixels would tell nothing. */}
-      <span className="w-16">
-        {confidence >= MIN_POSSIBLE_CONFIDENCE && <ProgressBar value={confidence} />}
+      {getLevels()[level]}
+      <span aria-hidden="true" className="flex gap-1">
+        {getLevels().map((label, index) => (
+          <span
+            key={label}
+            className={`h-1.5 w-4 rounded-full ${index <= level ? 'bg-accent' : 'bg-line'}`}
+          />
+        ))}
       </span>
     </span>
   );

@@ -23,6 +23,7 @@ import { cookTexts } from '#texts/en/cook.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration, PlateIllustration, WhiskIllustration } from '#ui/illustrations.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
@@ -36,7 +37,7 @@ function focusHeading(heading: HTMLHeadingElement | null) {
 }
 
 /** The last step is done, but the dish is in the oven. */
-function WaitingForTimers({ body, exitPath }: { body: string; exitPath: string }) {
+function WaitingForTimers({ body }: { body: string }) {
   return (
     <div className="fade-in grid justify-items-center gap-6 text-center">
       <PanIllustration className="w-48" />
@@ -44,21 +45,18 @@ function WaitingForTimers({ body, exitPath }: { body: string; exitPath: string }
         {t.waitingTitle}
       </h2>
       <p className="text-lg text-muted">{body}</p>
-      <ButtonLink to={exitPath} variant="ghost" size="large" className="max-sm:w-full">
-        {t.leave}
-      </ButtonLink>
     </div>
   );
 }
 
 /** The screen after the last step: finished, or waiting for running timers. */
-function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
+function CookingFinished({ item }: { item: Item }) {
   const queryClient = useQueryClient();
   const [isLogged, setIsLogged] = useState(false);
   const timerCount = useUnfinishedTimerCount(item._id);
   if (timerCount > 0) {
     const body = t.waitingBody(getLocalizedTitle(item), timerCount);
-    return <WaitingForTimers body={body} exitPath={exitPath} />;
+    return <WaitingForTimers body={body} />;
   }
   return (
     <div className="fade-in grid justify-items-center gap-6 text-center">
@@ -82,21 +80,22 @@ function CookingFinished({ item, exitPath }: { item: Item; exitPath: string }) {
       >
         {recipeTexts.recipe.logCooking}
       </Button>
-      <ButtonLink to={exitPath} replace variant="ghost" size="large" className="max-sm:w-full">
-        {t.leave}
-      </ButtonLink>
     </div>
   );
 }
 
 function NoSteps({ exitPath }: { exitPath: string }) {
   return (
-    <div className="m-auto grid w-full justify-items-center gap-6 px-4 text-center">
-      <WhiskIllustration className="w-40" />
-      <h2 className="text-2xl">{t.noSteps}</h2>
-      <ButtonLink to={exitPath} replace size="large" className="max-sm:w-full">
-        {t.leave}
-      </ButtonLink>
+    <div className="m-auto w-full px-4">
+      <IllustratedMessage
+        illustration={<WhiskIllustration />}
+        title={t.noSteps}
+        action={
+          <ButtonLink to={exitPath} replace>
+            {t.leave}
+          </ButtonLink>
+        }
+      />
     </div>
   );
 }
@@ -153,12 +152,12 @@ export function CookMode(props: CookModeProps) {
           // The button for the previous step follows the finish.
           text === undefined
             ? 'mt-auto'
-            : 'flex-1 pb-6 [mask-image:linear-gradient(to_top,transparent,black_1.5rem)]',
+            : 'flex-1 pb-12 [mask-image:linear-gradient(to_top,transparent,black_3rem)]',
         )}
       >
         <div aria-live="polite" className="m-auto w-full max-w-3xl pt-6">
           {text === undefined ? (
-            <CookingFinished item={item} exitPath={exitPath} />
+            <CookingFinished item={item} />
           ) : (
             <>
               <p className="mb-3 font-semibold text-accent-ink">
@@ -182,11 +181,21 @@ export function CookMode(props: CookModeProps) {
       </div>
       <KitchenTimers
         className={classNames(
-          'mx-auto w-full max-w-204 px-4 sm:px-6',
-          text === undefined && 'has-[ul]:py-4',
+          'mx-auto w-full px-4 sm:px-6',
+          text === undefined ? 'max-w-lg has-[ul]:pt-6' : 'max-w-204',
         )}
       />
-      <StepNavigation position={position} stepCount={stepCount} onStepChange={goToAdjacentStep} />
+      <StepNavigation position={position} stepCount={stepCount} onStepChange={goToAdjacentStep}>
+        <ButtonLink
+          to={exitPath}
+          replace
+          variant="secondary"
+          size="large"
+          className="max-sm:w-full"
+        >
+          {t.leave}
+        </ButtonLink>
+      </StepNavigation>
       {isWakeLockNoteDismissed ? (
         <div className="pb-[max(0.5rem,env(safe-area-inset-bottom))]" />
       ) : (

@@ -44,7 +44,7 @@ function StartTimerButton(props: StartTimerButtonProps) {
         unlockAudio();
         startTimer({ userId, itemId, step, textOffset, label }, seconds);
       }}
-      className="-my-1.5 inline-flex min-w-0 items-baseline gap-2 rounded-control py-2 pl-2 text-left leading-[1.2] font-semibold whitespace-normal aria-disabled:cursor-default"
+      className="-my-1.5 inline-flex min-w-0 items-baseline gap-2 rounded-control py-2 px-2 text-left leading-[1.2] font-semibold whitespace-normal aria-disabled:cursor-default"
     >
       {/* Not aligned with the baseline, which is that of the label. */}
       <Timer aria-hidden="true" className="size-6 shrink-0 self-center" />
@@ -58,20 +58,22 @@ function StepText({ itemId, step, text, timers }: Omit<CookStepProps, 'ingredien
   const parts: ReactNode[] = [];
   let end = 0;
   for (const timer of timers) {
-    // On the background of the button, so that there is neither a gap nor a line break before it.
+    // Beside the button, without a line break before it.
     const [punctuation = ''] = text.slice(timer.end).match(/^[.,;:!?)]+/) ?? [];
     parts.push(
       <Fragment key={timer.start}>
         {keepNumbersWithUnits(text.slice(end, timer.start))}
-        <span className="inline-flex max-w-full items-baseline rounded-control bg-accent-soft pr-2 text-accent-ink transition-colors duration-150 has-aria-disabled:bg-leaf-soft has-aria-disabled:text-leaf">
-          <StartTimerButton
-            itemId={itemId}
-            step={step}
-            textOffset={timer.start}
-            label={timer.text}
-            // The minimum of a range such as "8–10 minutes", so that the cook checks in time.
-            seconds={timer.minSeconds}
-          />
+        <span className="inline-flex max-w-full items-baseline">
+          <span className="inline-flex min-w-0 items-baseline rounded-control bg-accent-soft text-accent-ink transition-colors duration-150 has-aria-disabled:bg-leaf-soft has-aria-disabled:text-leaf">
+            <StartTimerButton
+              itemId={itemId}
+              step={step}
+              textOffset={timer.start}
+              label={timer.text}
+              // The minimum of a range such as "8–10 minutes", so that the cook checks in time.
+              seconds={timer.minSeconds}
+            />
+          </span>
           {punctuation}
         </span>
       </Fragment>,

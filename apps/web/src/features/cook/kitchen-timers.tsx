@@ -1,4 +1,4 @@
-import { BellRing, Pause, Play, Square, X } from 'lucide-react';
+import { BellRing, Pause, Play, Square, Timer, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNow, useTimerAlarm } from '#features/cook/timer-hooks.ts';
 import {
@@ -50,7 +50,7 @@ function TimerRow({ timer, now }: { timer: KitchenTimer; now: number }) {
       )}
     >
       {isDue && <BellRing aria-hidden="true" className="mr-3 size-6 shrink-0 text-accent-ink" />}
-      <div className="min-w-0 flex-1 leading-tight">
+      <div className="mr-3 min-w-0 flex-1 leading-tight">
         {isDue ? (
           <p className="font-semibold">{t.timeIsUp}</p>
         ) : (
@@ -95,6 +95,16 @@ function TimerRow({ timer, now }: { timer: KitchenTimer; now: number }) {
   );
 }
 
+const pillClass =
+  'flex min-h-11 items-center rounded-full bg-surface whitespace-nowrap shadow-soft ring-1 ring-line outline-offset-[-3px] hover:bg-sunken';
+
+/** Where a page has neither a heading nor an action: beside the link back, or in the corner if there is no room. */
+const overlayButtonClass =
+  'fixed top-[max(0.75rem,env(safe-area-inset-top))] z-40 gap-1.5 px-3 desktop:top-auto desktop:right-6 desktop:bottom-6 desktop:left-auto toolbar:hidden';
+
+const overlayClass =
+  'fixed inset-x-4 top-[calc(max(0.75rem,env(safe-area-inset-top))+3.25rem)] z-40 mx-auto max-w-lg desktop:max-toolbar:top-auto desktop:max-toolbar:right-6 desktop:max-toolbar:bottom-20 desktop:max-toolbar:left-auto toolbar:inset-x-auto toolbar:top-6 toolbar:left-1/2 toolbar:-translate-x-1/2';
+
 interface TimerPillProps {
   timer: KitchenTimer;
   now: number;
@@ -106,12 +116,7 @@ function TimerPill({ timer, now, onSelect }: TimerPillProps) {
   const { label, step, endsAt } = timer;
   return (
     <li>
-      <button
-        type="button"
-        title={label}
-        onClick={onSelect}
-        className="flex min-h-11 items-center gap-2 rounded-full bg-surface px-4 whitespace-nowrap shadow-soft ring-1 ring-line outline-offset-[-3px] hover:bg-sunken"
-      >
+      <button type="button" title={label} onClick={onSelect} className={`${pillClass} gap-2 px-4`}>
         {endsAt === null && <Pause aria-hidden="true" className="size-4 text-muted" />}
         <span role="timer" className="display-figures">
           {formatCountdown(getRemainingMs(timer, now))}
@@ -138,50 +143,91 @@ function getMainTimers(
   return [selected ?? next].filter((timer) => timer !== undefined);
 }
 
-/** The user's running timers, as low as possible, so that the step is in view. Plays the alarm when one is up. */
-export function KitchenTimers({ className }: { className?: string }) {
+interface KitchenTimersProps {
+  className: string;
+  /** Over a page: on narrow screens, only the time of the next timer is shown, and a press shows the rest. */
+  isOverlay?: boolean;
+  /** Instead of the place between the link back and the actions of a recipe. */
+  isCentered?: boolean;
+}
+
+/** The user's running timers. Plays the alarm when one is up. */
+export function KitchenTimers({ className, isOverlay, isCentered }: KitchenTimersProps) {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const { timers } = useTimerStore();
   const [selectedId, setSelectedId] = useState<number | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const now = useNow(timers.some(({ endsAt }) => endsAt !== null));
   const dueTimers = useTimerAlarm(timers, now);
   useEffect(() => restoreTimers(userId), [userId]);
   const section = useRef<HTMLElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
-    if (selectedId !== null) section.current?.querySelector('button')?.focus();
+    if (selectedId !== null) section.current?.querySelector<HTMLElement>('li button')?.focus();
   }, [selectedId]);
   const mainTimers = getMainTimers(timers, selectedId, now);
+  const [next] = mainTimers;
   const otherTimers = timers.filter((timer) => !mainTimers.includes(timer));
   return (
     <section ref={section} aria-label={t.title} className={className}>
       <p role="alert" className="sr-only">
         {dueTimers.map(({ label, step }) => t.timeIsUpAnnouncement(label, step)).join('. ')}
       </p>
-      {mainTimers.length > 0 && (
-        <ul
+      {isOverlay && next && dueTimers.length === 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
           className={classNames(
-            'grid grid-cols-1 gap-2',
-            mainTimers.length > 2 && 'max-h-[30dvh] overflow-y-auto p-1',
+            pillClass,
+            overlayButtonClass,
+            isCentered
+              ? 'max-desktop:left-1/2 max-desktop:-translate-x-1/2'
+              : 'left-16 sm:max-desktop:left-1/2 sm:max-desktop:-translate-x-1/2',
           )}
         >
-          {mainTimers.map((timer) => (
-            <TimerRow key={timer.id} timer={timer} now={now} />
-          ))}
-        </ul>
+          <Timer aria-hidden="true" className="size-5 text-accent-ink" />
+          <span className="sr-only">{t.title}: </span>
+          <span role="timer" className="display-figures">
+            {formatCountdown(getRemainingMs(next, now))}
+          </span>
+          {otherTimers.length > 0 && (
+            <span className="text-xs text-muted">+{otherTimers.length}</span>
+          )}
+        </button>
       )}
-      {otherTimers.length > 0 && (
-        <ul className="-mx-1 mt-1 scroll-fade flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
-          {otherTimers.map((timer) => (
-            <TimerPill
-              key={timer.id}
-              timer={timer}
-              now={now}
-              onSelect={() => setSelectedId(timer.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <div
+        className={
+          isOverlay
+            ? classNames(overlayClass, !isOpen && dueTimers.length === 0 && 'max-toolbar:hidden')
+            : undefined
+        }
+      >
+        {mainTimers.length > 0 && (
+          <ul
+            className={classNames(
+              'grid grid-cols-1 gap-2',
+              mainTimers.length > 2 && 'max-h-[30dvh] overflow-y-auto p-1',
+            )}
+          >
+            {mainTimers.map((timer) => (
+              <TimerRow key={timer.id} timer={timer} now={now} />
+            ))}
+          </ul>
+        )}
+        {otherTimers.length > 0 && (
+          <ul className="-mx-1 mt-1 scroll-fade flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+            {otherTimers.map((timer) => (
+              <TimerPill
+                key={timer.id}
+                timer={timer}
+                now={now}
+                onSelect={() => setSelectedId(timer.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cookTexts } from '#texts/en/cook.ts';
 import { getButtonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -8,7 +9,7 @@ const t = cookTexts.cook;
 
 /** The note below the navigation, whose space is reserved from the beginning. */
 export const wakeLockNoteClass =
-  'mx-auto box-content flex min-h-11 max-w-192 items-center justify-center gap-2 px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs text-muted sm:px-6';
+  'mx-auto box-content flex min-h-11 max-w-192 items-center justify-between gap-2 px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs text-muted sm:px-6 sm:text-sm';
 
 interface StepProgressProps {
   /** Counted from 1; the number of steps + 1 when finished. */
@@ -41,10 +42,13 @@ export function StepProgress({ position, stepCount }: StepProgressProps) {
 
 interface StepNavigationProps extends StepProgressProps {
   onStepChange: (offset: 1 | -1) => void;
+  /** At the finish, above the button for the previous step. */
+  children: ReactNode;
 }
 
 /** Large buttons for the previous and the next step. At the finish, there is a quiet one for the previous step. */
-export function StepNavigation({ position, stepCount, onStepChange }: StepNavigationProps) {
+export function StepNavigation(props: StepNavigationProps) {
+  const { position, stepCount, onStepChange, children } = props;
   const buttonSizeClass =
     'min-h-16 min-w-0 flex-1 px-3! sm:min-w-52 sm:flex-none sm:px-6! aria-disabled:cursor-default aria-disabled:bg-transparent! aria-disabled:text-muted aria-disabled:opacity-60 aria-disabled:ring-1 aria-disabled:ring-line aria-disabled:ring-inset';
   const isFinished = position > stepCount;
@@ -55,9 +59,10 @@ export function StepNavigation({ position, stepCount, onStepChange }: StepNaviga
       data-tab-bar=""
       className={classNames(
         'mx-auto flex w-full max-w-204 gap-3 px-4 sm:px-6',
-        isFinished ? 'mb-auto justify-center pt-1' : 'py-3 sm:justify-between',
+        isFinished ? 'mb-auto flex-col items-center pt-6' : 'py-3 sm:justify-between',
       )}
     >
+      {isFinished && children}
       <button
         type="button"
         aria-disabled={position <= 1}

@@ -97,6 +97,11 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
+/** Whether there is more to tell about an empty recipe than when it was added. */
+const hasDetails = ({ author, sourceUrl, diets, allergens, tags, rating, cooked }: Item) =>
+  Boolean(author || sourceUrl || rating) ||
+  diets.length + allergens.length + tags.length + cooked.length > 0;
+
 const Group = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 text-muted empty:hidden [&_p]:max-w-[62ch]">{children}</div>
 );
@@ -134,6 +139,7 @@ interface AdditionalRecipeInfoProps {
 export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfoProps) {
   const { mutateAsync } = useUpdateRecipe();
   const isEmpty = item.ingredients.length + item.instructions.length === 0;
+  const addedOn = <p className="text-sm text-muted">{t.addedOn(formatDate(item.createdAt))}</p>;
   return (
     <>
       <div
@@ -143,33 +149,38 @@ export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfo
         )}
       >
         {item.notes && <Notes notes={item.notes} />}
-        <section aria-labelledby="about" className="grid gap-3 print:gap-2">
-          <h2 id="about" className="text-xl print:hidden">
-            {t.details}
-          </h2>
-          <Group>
-            <Source {...item} />
-            <DietsAndAllergens {...item} />
-            <Tags tags={item.tags} />
-          </Group>
-          <div className="mt-3 grid gap-6">
-            {(!isEmpty || item.rating !== null) && (
-              <RatingField
-                rating={item.rating}
-                onChange={(rating) =>
-                  mutateAsync({ item, changes: { rating } }).catch(showUpdateError)
-                }
-              />
-            )}
-            {(!isEmpty || item.cooked.length > 0) && <CookingLogSection item={item} />}
-            <p className="text-sm text-muted">{t.addedOn(formatDate(item.createdAt))}</p>
-          </div>
-        </section>
+        {isEmpty && !hasDetails(item) ? (
+          addedOn
+        ) : (
+          <section aria-labelledby="about" className="grid gap-3 print:gap-2">
+            <h2 id="about" className="text-xl print:hidden">
+              {t.details}
+            </h2>
+            <Group>
+              <Source {...item} />
+              <DietsAndAllergens {...item} />
+              <Tags tags={item.tags} />
+            </Group>
+            <div className="mt-3 grid gap-6">
+              {(!isEmpty || item.rating !== null) && (
+                <RatingField
+                  rating={item.rating}
+                  onChange={(rating) =>
+                    mutateAsync({ item, changes: { rating } }).catch(showUpdateError)
+                  }
+                />
+              )}
+              {(!isEmpty || item.cooked.length > 0) && <CookingLogSection item={item} />}
+              {addedOn}
+            </div>
+          </section>
+        )}
       </div>
       <RecipePhotoGrid
         itemId={item._id}
         media={item.media}
         title={getLocalizedTitle(item)}
+        hasPreviewIcon={item.previewIconUrl !== null}
         onOpen={onOpenPhoto}
       />
     </>

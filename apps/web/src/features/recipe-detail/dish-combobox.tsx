@@ -10,6 +10,7 @@ import { recipeTexts } from '#texts/en/recipe.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
 
 const t = dishQuestionTexts.review;
@@ -61,7 +62,13 @@ export function DishCombobox(props: DishComboboxProps) {
         onQueryChange={setTyped}
         isLoading={query !== debouncedQuery || dishes.isFetching}
         loadingLabel={texts.ui.loading}
-        noMatch={hasFailed ? '' : t.noDishFound}
+        noMatch={
+          hasFailed ? (
+            ''
+          ) : (
+            <span className={classNames(renderFooter && 'sr-only')}>{t.noDishFound}</span>
+          )
+        }
         onSelect={onChoose}
       />
       {!hasFailed && query !== '' && renderFooter?.(query, dishes.data?.canCompose ?? false)}

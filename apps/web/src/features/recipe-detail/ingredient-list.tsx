@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import { UnitSystemControl } from '#entities/recipe/unit-system-control.tsx';
 import { useCheckedIngredients } from '#entities/recipe/use-checked-ingredients.ts';
 import type { UnitSystem } from '#entities/recipe/use-unit-system.ts';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -47,7 +48,7 @@ function IngredientRow({ line, note, isChecked, onCheck }: IngredientRowProps) {
         className="pointer-events-none -ml-8 mr-3.5 size-3.5 shrink-0 scale-50 text-on-leaf opacity-0 transition-[opacity,transform] duration-150 peer-checked:scale-100 peer-checked:opacity-100 print:hidden"
       />
       <span className="min-w-0 transition-colors duration-150 peer-checked:text-muted peer-checked:line-through print:text-ink! print:no-underline!">
-        {line}
+        {hyphenateLongWords(line)}
         {note && <span className="block text-xs text-muted print:hidden">{note}</span>}
       </span>
     </label>

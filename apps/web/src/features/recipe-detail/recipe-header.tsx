@@ -1,5 +1,5 @@
 import { type Item, MAX_SERVINGS } from '@plateful/contract';
-import { ChefHat, RotateCcw, Star } from 'lucide-react';
+import { ChefHat, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
@@ -7,6 +7,8 @@ import { getCookModePath } from '#entities/recipe/recipe-paths.ts';
 import { getLocalizedTitle, getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatMinutes, formatRoundedNumber } from '#lib/format-for-locale.ts';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -24,9 +26,10 @@ interface ServingsStepperProps {
 /** Changes the servings, and offers a reset if they differ from the recipe's own. */
 function ServingsStepper({ originalServings, servings, onChange }: ServingsStepperProps) {
   return (
-    <div className="recipe-hero-servings">
+    <div data-keep-visible="" className="recipe-hero-servings">
       <p className="hidden print:block">{t.servings(servings)}</p>
-      <div className="flex items-center gap-1 print:hidden">
+      {/* The reset stands beside the servings, in two lines where there is little room. */}
+      <div className="flex flex-wrap items-center gap-x-1 print:hidden">
         <NumberStepper
           label={t.servingsLabel}
           decrementLabel={t.decreaseServings}
@@ -41,13 +44,10 @@ function ServingsStepper({ originalServings, servings, onChange }: ServingsStepp
         {servings !== originalServings && (
           <button
             type="button"
-            aria-label={t.resetServings(originalServings)}
-            title={t.resetServings(originalServings)}
             onClick={() => onChange(originalServings)}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-medium text-accent-ink hover:bg-sunken"
+            className="min-h-11 max-w-max grow basis-28 rounded-full px-3 text-left text-sm leading-tight font-medium text-accent-ink hover:bg-sunken"
           >
-            <RotateCcw aria-hidden="true" className="size-4" />
-            {originalServings}
+            {t.resetServings(originalServings)}
           </button>
         )}
       </div>
@@ -64,26 +64,38 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function RecipeFacts({ item }: { item: Item }) {
-  const { totalMinutes, prepMinutes, cookMinutes, rating, calories } = item;
+function CategoryAndRating({ category, rating }: Pick<Item, 'category' | 'rating'>) {
   return (
-    <ul aria-label={t.factsLabel} className="recipe-hero-facts">
+    <p className="mb-2 text-sm font-medium text-muted">
+      <span className="sr-only">{t.category} </span>
+      {hyphenateLongWords(getCategoryLabel(category))}
+      {rating !== null && (
+        <>
+          {' · '}
+          <span className="sr-only">{t.rating} </span>
+          <Star
+            aria-hidden="true"
+            className="mr-1 inline size-4 -translate-y-px fill-amber text-amber"
+          />
+          {formatRoundedNumber(rating)}
+        </>
+      )}
+    </p>
+  );
+}
+
+function RecipeFacts({ item }: { item: Item }) {
+  const { totalMinutes, prepMinutes, cookMinutes, calories } = item;
+  if (totalMinutes === null && prepMinutes === null && cookMinutes === null && calories === null)
+    return null;
+  return (
+    <ul data-keep-visible="" aria-label={t.factsLabel} className="recipe-hero-facts">
       {totalMinutes !== null && <Fact label={t.totalTime}>{formatMinutes(totalMinutes)}</Fact>}
       {prepMinutes !== null && <Fact label={t.prep}>{formatMinutes(prepMinutes)}</Fact>}
       {cookMinutes !== null && <Fact label={t.cookTime}>{formatMinutes(cookMinutes)}</Fact>}
       {calories !== null && (
         <Fact label={t.nutrients.calories}>
           {t.calories(formatCalorieRange(item) ?? formatRoundedNumber(calories))}
-        </Fact>
-      )}
-      <Fact label={t.category}>{getCategoryLabel(item.category)}</Fact>
-      {rating !== null && (
-        <Fact label={t.rating}>
-          <Star
-            aria-hidden="true"
-            className="mr-1 inline size-4 -translate-y-px fill-amber text-amber"
-          />
-          {formatRoundedNumber(rating)}
         </Fact>
       )}
     </ul>
@@ -100,23 +112,25 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
   const photo = getRecipePhotoProps(item, true);
   const { src } = photo;
   const alt = t.photoAlt(getLocalizedTitle(item));
-  const photoElement = (
-    <Photo
-      {...photo}
-      alt={alt}
-      isEager
-      viewTransitionName="recipe-photo"
-      className={classNames(
-        'aspect-3/2 sm:rounded-card print:aspect-4/3 print:rounded-control',
-        src === null && 'sm:aspect-2/1 lg:aspect-3/2',
-      )}
-    />
-  );
   if (src === null) {
     return (
-      <div className="photo-on-top recipe-hero-photo relative print:hidden">
-        {photoElement}
-        <p className="absolute inset-x-0 bottom-4 text-center text-sm text-muted">{t.noImage}</p>
+      <div className="recipe-hero-photo flex items-center gap-4 lg:flex-col lg:items-start lg:gap-1 print:hidden">
+        <Photo
+          {...photo}
+          alt={alt}
+          viewTransitionName="recipe-photo"
+          className="aspect-4/3 w-28 shrink-0 rounded-control lg:mb-1 lg:w-full lg:rounded-card"
+        />
+        <p className="text-sm text-muted lg:flex lg:w-full lg:flex-wrap lg:items-center lg:justify-between lg:gap-x-4">
+          {t.noImage}
+          <ButtonLink
+            variant="link"
+            className="-ml-4 text-sm! max-lg:flex max-lg:w-max lg:-mr-4 lg:ml-0"
+            to={paths.editItem(item._id)}
+          >
+            {t.addPhotos}
+          </ButtonLink>
+        </p>
       </div>
     );
   }
@@ -127,7 +141,13 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
       onClick={() => onOpen(src)}
       className="photo-on-top recipe-hero-photo block cursor-zoom-in outline-offset-[-4px] sm:rounded-card sm:outline-offset-3 print:m-0"
     >
-      {photoElement}
+      <Photo
+        {...photo}
+        alt={alt}
+        isEager
+        viewTransitionName="recipe-photo"
+        className="aspect-3/2 sm:rounded-card print:aspect-4/3 print:rounded-control"
+      />
     </button>
   );
 }
@@ -147,23 +167,25 @@ export function RecipeHeader(props: RecipeHeaderProps) {
   const title = getLocalizedTitle(item);
   // Beside a photo, the column of the title is narrow.
   const hasLongWord = /\S{13}/.test(title);
+  const hasVeryLongWord = /\S{19}/.test(title);
   return (
     <header className={hasPhoto ? 'recipe-hero' : 'recipe-hero recipe-hero-without-photo'}>
       <HeroPhoto item={item} onOpen={onOpen} />
-      <div className="recipe-hero-title min-w-0">
-        {/* Only words that hardly fit on a line are hyphenated. */}
+      <div data-keep-visible="" className="recipe-hero-title min-w-0">
+        <CategoryAndRating {...item} />
         <h1
           tabIndex={-1}
           className={classNames(
-            'text-3xl hyphens-auto [hyphenate-limit-chars:18_5_4] md:text-4xl print:text-2xl',
+            'print:text-2xl',
+            hasVeryLongWord ? 'text-2xl md:text-3xl' : 'text-3xl md:text-4xl',
             hasPhoto && (hasLongWord ? 'lg:text-2xl xl:text-3xl' : 'lg:text-3xl xl:text-4xl'),
           )}
         >
-          {title}
+          {hyphenateLongWords(title)}
         </h1>
         {item.description && (
           <p className="mt-4 max-w-[68ch] text-lg text-muted print:mt-2 print:text-sm">
-            {item.description}
+            {hyphenateLongWords(item.description)}
           </p>
         )}
         {notes}

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const lineWidths = ['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5', 'w-1/2', 'w-2/5'];
 
-const facts = [0, 1, 2, 3, 4];
+const facts = [0, 1, 2, 3];
 
 /** A skeleton with the layout of a recipe page. */
 export function RecipeSkeleton() {
@@ -18,6 +18,9 @@ export function RecipeSkeleton() {
           <Skeleton className="aspect-3/2 rounded-none sm:rounded-card" />
         </div>
         <div className="recipe-hero-title">
+          <div className="mb-2 text-sm">
+            <SkeletonLine className="w-16" />
+          </div>
           <div className="text-3xl md:text-4xl lg:text-3xl xl:text-4xl">
             <SkeletonLine className="w-3/4" />
             <div className="max-lg:hidden">

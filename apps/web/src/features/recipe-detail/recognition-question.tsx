@@ -27,6 +27,7 @@ import { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { ComboboxOption } from '#ui/combobox.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -146,14 +147,17 @@ function DishQuestion({ item }: { item: Item }) {
             </Button>
           )}
         </div>
-        <div hidden={isComposing} className="mt-2 grid gap-2 text-muted">
+        {/* After a failure, the way to the next attempt is short. */}
+        <div
+          hidden={isComposing || composing.errorMessage !== null}
+          className="mt-2 grid gap-2 text-muted"
+        >
           <p>{hasOpinion ? body : t.bodyWithoutOpinion}</p>
           <FallbackNote recognition={item.recognition} />
         </div>
         {composing.partial && <ComposeProgress recipe={composing.partial} />}
         {/* Stays mounted, so that the typed name is kept. */}
         <div hidden={isComposing} className="mt-6 flex flex-col gap-4">
-          <Alert error={composing.error}>{composing.errorMessage}</Alert>
           <DishCombobox
             label={t.search}
             suggestions={getLikelyDishes(item)}
@@ -162,7 +166,8 @@ function DishQuestion({ item }: { item: Item }) {
             onChoose={dishChange.changeDish}
             renderFooter={(name, canCompose) => (
               <div className="card-surface mt-4 p-4">
-                <p className="font-medium wrap-anywhere">{t.notInTheList(name)}</p>
+                <p className="mb-3 font-medium wrap-anywhere">{t.notInTheList(name)}</p>
+                <Alert error={composing.error}>{composing.errorMessage}</Alert>
                 <div className="mt-3 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2 max-sm:*:px-1 max-sm:*:first:col-span-2 max-sm:*:last:even:col-span-2">
                   {canCompose && (
                     <Button onClick={() => composing.compose(name)} disabled={isPending}>
@@ -189,8 +194,8 @@ function DishQuestion({ item }: { item: Item }) {
         </div>
         {isListComplete && !isComposing && (
           <Button
-            className="mt-6 max-sm:w-full"
-            variant="secondary"
+            className={classNames('mt-6 max-sm:w-full', hasOpinion && 'sm:-ml-4')}
+            variant={hasOpinion ? 'ghost' : 'secondary'}
             icon={<Trash2 aria-hidden="true" className="size-5" />}
             onClick={discard}
             disabled={isPending}

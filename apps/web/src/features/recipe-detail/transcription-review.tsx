@@ -29,7 +29,7 @@ interface ReadLineProps {
 function ReadLine({ item, field, index, children }: ReadLineProps) {
   const reason = getDoubtReason(item, field, index);
   return (
-    <div className={classNames('py-2', reason && '-mx-3 rounded-control bg-amber-soft px-3')}>
+    <div className={classNames('-mx-4 px-4 py-2 sm:-mx-6 sm:px-6', reason && 'bg-amber-soft')}>
       {children}
       {reason && (
         <p className="mt-0.5 flex items-center gap-1.5 text-sm text-ink">
@@ -97,26 +97,22 @@ export function TranscriptionReview({ item }: { item: Item }) {
           {t.heading}
         </h1>
         <p className="mt-2 text-muted">{doubtCount > 0 ? t.bodyWithDoubts(doubtCount) : t.body}</p>
-        <div className="card-surface mt-6 p-4 sm:p-6">
+        <div className="card-surface mt-6 overflow-clip p-4 sm:p-6">
           <ReadRecipe item={item} />
         </div>
         <FormActions errorMessage={null}>
           <Button
+            className="max-sm:px-3"
             onClick={() => changeDish(item.title, item.title)}
             busyLabel={isConfirming && dishQuestionTexts.review.saving}
             disabled={isPending}
           >
             {t.confirm}
           </Button>
-          <ButtonLink variant="secondary" to={paths.editItem(item._id)}>
+          <ButtonLink variant="ghost" className="max-sm:px-2" to={paths.editItem(item._id)}>
             {recipeTexts.recipe.edit}
           </ButtonLink>
-          <Button
-            variant="ghost"
-            className="ml-auto text-muted max-sm:px-2 desktop:mr-auto desktop:-ml-4"
-            onClick={discard}
-            disabled={isPending}
-          >
+          <Button variant="ghost" className="max-sm:px-2" onClick={discard} disabled={isPending}>
             {t.discard}
           </Button>
         </FormActions>

@@ -88,7 +88,7 @@ function ConflictChoice({ conflict, onChoose }: ConflictChoiceProps) {
               {label}
             </span>
             <span className="sr-only">{ownerLabel}</span>
-            <div id={`${id}-${name}`} className="max-h-60 overflow-auto text-sm">
+            <div id={`${id}-${name}`} className="max-h-60 overflow-auto">
               <FieldVersion field={field} value={value} />
             </div>
           </label>

@@ -51,10 +51,12 @@ interface EditRecipeFormProps {
   /** The latest known version of the recipe. */
   latestItem: Item | undefined;
   isDeleted: boolean;
+  arePhotosLast: boolean;
 }
 
 /** The form for a stored recipe. */
-export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecipeFormProps) {
+export function EditRecipeForm(props: EditRecipeFormProps) {
+  const { initialItem, latestItem, isDeleted, arePhotosLast } = props;
   const navigate = useNavigate();
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: initialItem._id };
@@ -119,6 +121,7 @@ export function EditRecipeForm({ initialItem, latestItem, isDeleted }: EditRecip
       saveState={saveState}
       leaveGuard={leaveGuard}
       isUnsaved={isUnsaved && !isDeleted}
+      arePhotosLast={arePhotosLast}
       submitLabel={isDeleted ? t.saveAsNew : t.save}
       cancelPath={isDeleted ? paths.items : paths.item(initialItem._id)}
       onSubmit={() => save()}

@@ -29,10 +29,9 @@ import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
 interface ImportedRecipeFormProps {
   recipe: ImportedRecipe;
   submitLabel: string;
-  backLabel: string;
   busyLabel: string | false;
   errorMessage: string | null;
-  /** Does what the back button does; null while the form is not shown. */
+  /** For the link back of the page; null while the form is not shown. */
   backRef: RefObject<(() => void) | null>;
   /** @param fields the fields that are not empty */
   onSubmit: (fields: ItemFields) => void;
@@ -49,7 +48,7 @@ function findProblems(fields: RecipeFields): FieldProblems {
 
 /** The form to correct a recipe that was read from a text or a web page. */
 export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
-  const { recipe, submitLabel, backLabel, busyLabel, errorMessage } = props;
+  const { recipe, submitLabel, busyLabel, errorMessage } = props;
   const { onSubmit, onEdit, onBack } = props;
   const [readFields] = useState(() => toRecipeFields(recipe));
   const [fields, setFields] = useState<RecipeFields>(readFields);
@@ -106,9 +105,6 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
       <FormActions errorMessage={errorMessage}>
         <Button type="submit" className="min-w-28 sm:min-w-32" busyLabel={busyLabel}>
           {submitLabel}
-        </Button>
-        <Button variant="ghost" disabled={busyLabel !== false} onClick={goBack}>
-          {backLabel}
         </Button>
       </FormActions>
     </Form>

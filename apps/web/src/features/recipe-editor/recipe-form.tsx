@@ -39,6 +39,8 @@ interface RecipeFormProps {
   /** Notices above the fields. */
   notices: ReactNode;
   photos: ReactNode;
+  /** The photos stand beside the form already: those to change are at its end. */
+  arePhotosLast?: boolean;
   onSubmit: () => void;
   onLeave: () => void;
 }
@@ -54,6 +56,7 @@ export function RecipeForm(props: RecipeFormProps) {
     cancelPath,
     notices,
     photos,
+    arePhotosLast = false,
     onSubmit,
     onLeave,
   } = props;
@@ -77,6 +80,14 @@ export function RecipeForm(props: RecipeFormProps) {
     return () => cancelAnimationFrame(frame);
   }, [refusals]);
 
+  const previewIconField = (
+    <PreviewIconField
+      value={state.fields.previewIconUrl}
+      problem={problems.previewIconUrl}
+      onChange={(previewIconUrl) => setFields({ previewIconUrl })}
+    />
+  );
+
   return (
     <Form onSubmit={onSubmit} className="mb-(--action-bar-height) grid gap-6">
       {/* Hidden while all notices are empty, without its gap. */}
@@ -91,14 +102,10 @@ export function RecipeForm(props: RecipeFormProps) {
               problems={problems}
               onChange={setFields}
             />
-            <PreviewIconField
-              value={state.fields.previewIconUrl}
-              problem={problems.previewIconUrl}
-              onChange={(previewIconUrl) => setFields({ previewIconUrl })}
-            />
+            {!arePhotosLast && previewIconField}
           </div>
           <div className={editorAsideClass}>
-            <div className="card-surface p-4 sm:p-6">{photos}</div>
+            {!arePhotosLast && <div className="card-surface p-4 sm:p-6">{photos}</div>}
             {content ? (
               <content.RecipeFactsFields
                 fields={state.fields}
@@ -114,6 +121,12 @@ export function RecipeForm(props: RecipeFormProps) {
           ) : (
             <LinesSkeleton />
           )}
+          {arePhotosLast && (
+            <div className="card-surface grid gap-6 p-4 sm:p-6">
+              {photos}
+              {previewIconField}
+            </div>
+          )}
         </div>
       </fieldset>
       <FormActions errorMessage={errorMessage}>
@@ -123,12 +136,15 @@ export function RecipeForm(props: RecipeFormProps) {
         <ButtonLink to={cancelPath} replace variant="ghost" className="max-sm:px-2">
           {t.cancel}
         </ButtonLink>
-        {isUnsaved && !isSaving && (
-          <p className="fade-in ml-auto flex items-center gap-2 text-sm text-muted desktop:mr-auto desktop:ml-0">
-            <span aria-hidden="true" className="size-2 rounded-full bg-amber" />
-            <span className="max-sm:sr-only">{t.unsaved}</span>
-          </p>
-        )}
+        {/* On phones the space of its dot is kept, so that the buttons do not change. */}
+        <p className="ml-auto flex min-w-2 items-center gap-2 text-sm text-muted desktop:mr-auto desktop:ml-0">
+          {isUnsaved && !isSaving && (
+            <>
+              <span aria-hidden="true" className="fade-in size-2 rounded-full bg-amber" />
+              <span className="fade-in max-sm:sr-only">{t.unsaved}</span>
+            </>
+          )}
+        </p>
       </FormActions>
       {dialog && (
         <dialog.UnsavedChangesDialog

@@ -66,7 +66,7 @@ export function ImportForm({ initialSource, isShown, Actions, onRead }: ImportFo
   }
 
   return (
-    <Form onSubmit={submit} className="max-desktop:mb-(--action-bar-height)">
+    <Form onSubmit={submit} className="max-w-3xl max-desktop:mb-(--action-bar-height)">
       <div className="card-surface overflow-clip">
         <div className="grid gap-6 p-4 sm:p-6">
           <SegmentedControl

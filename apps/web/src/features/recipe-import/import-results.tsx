@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { importTexts } from '#texts/en/import.ts';
@@ -25,7 +26,7 @@ export function ImportResults({ items, Actions, onImportMore }: ImportResultsPro
     <section
       aria-labelledby="imported"
       className={classNames(
-        'grid gap-4 sm:gap-6',
+        'grid max-w-3xl gap-4 sm:gap-6',
         isShort ? 'max-desktop:mb-(--action-bar-height)' : 'mb-(--action-bar-height)',
       )}
     >
@@ -42,8 +43,8 @@ export function ImportResults({ items, Actions, onImportMore }: ImportResultsPro
                 to={paths.item(item._id)}
                 className="flex min-h-14 items-center gap-4 px-4 py-2 -outline-offset-2 hover:bg-sunken sm:px-6"
               >
-                <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere">
-                  {getLocalizedTitle(item)}
+                <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+                  {hyphenateLongWords(getLocalizedTitle(item))}
                 </span>
                 <span className="text-sm text-muted">{getCategoryLabel(item.category)}</span>
                 <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

@@ -59,7 +59,7 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
       aria-labelledby="found"
       aria-busy={isSaving}
       className={classNames(
-        'grid gap-4 sm:gap-6',
+        'grid max-w-3xl gap-4 sm:gap-6',
         isShort ? 'max-desktop:mb-(--action-bar-height)' : 'mb-(--action-bar-height)',
       )}
     >
@@ -90,6 +90,7 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
               <RecipeRow
                 key={reviewed.requestKey}
                 reviewed={reviewed}
+                error={reviewed.error && getCommonReason(failed) ? t.notSaved : reviewed.error}
                 onToggle={update}
                 onEdit={onEdit}
               />
@@ -106,7 +107,7 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
         </div>
         <Actions
           isShortForm={isShort}
-          errorMessage={!isSaving && failed.length > 0 ? t.failed(failed.length) : null}
+          errorMessage={!isSaving && failed.length > 0 ? getFailureMessage(failed) : null}
         >
           <Button
             className="min-w-28 sm:min-w-32"
@@ -116,25 +117,34 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
           >
             {t.saveMany(selected.length)}
           </Button>
-          <Button variant="ghost" disabled={isSaving} onClick={review.close}>
-            {t.back}
-          </Button>
         </Actions>
       </div>
     </section>
   );
 }
 
+const getCommonReason = ([first, ...others]: readonly ReviewedRecipe[]) =>
+  others.every(({ error }) => error === first?.error) ? first?.error : null;
+
+/** Says a reason that all recipes share once, instead of with each of them. */
+function getFailureMessage(failed: readonly ReviewedRecipe[]): string {
+  const reason = getCommonReason(failed);
+  if (!reason) return t.failed(failed.length);
+  const isUnknown = reason === importTexts.importItems.failed;
+  return `${t.notSavedCount(failed.length)} ${isUnknown ? t.tryAgain : reason}`;
+}
+
 interface RecipeRowProps {
   reviewed: ReviewedRecipe;
+  error: string | null;
   onToggle: ImportReview['update'];
   onEdit: (reviewed: ReviewedRecipe) => void;
 }
 
 /** Unchanged rows of a long list are not rendered again. */
 const RecipeRow = memo(
-  function RecipeRow({ reviewed, onToggle, onEdit }: RecipeRowProps) {
-    const { recipe, requestKey, isSelected, saved, error } = reviewed;
+  function RecipeRow({ reviewed, error, onToggle, onEdit }: RecipeRowProps) {
+    const { recipe, requestKey, isSelected, saved } = reviewed;
     const { ingredients, instructions } = recipe;
     const title = getLocalizedTitle(recipe);
     return (
@@ -168,7 +178,7 @@ const RecipeRow = memo(
       </li>
     );
   },
-  (previous, next) => previous.reviewed === next.reviewed,
+  (previous, next) => previous.reviewed === next.reviewed && previous.error === next.error,
 );
 
 function RecipeWarnings({ reviewed: { recipe, saved } }: { reviewed: ReviewedRecipe }) {

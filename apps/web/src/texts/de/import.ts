@@ -72,6 +72,10 @@ export const translation: Localized<typeof importTexts> = {
     done: 'Fertig',
     back: 'Zurück',
     backToList: 'Zurück zur Liste',
+    notSaved: 'Nicht gespeichert',
+    notSavedCount: (amount) =>
+      `${formatCountWithNoun(amount, 'Rezept wurde', 'Rezepte wurden')} nicht gespeichert.`,
+    tryAgain: 'Bitte versuche es erneut.',
     keepsPhoto: 'Das Rezept, das du hier speicherst, behält das gescannte Foto.',
     saveWithPhoto: 'Mit deinem Foto speichern',
   },

@@ -64,7 +64,6 @@ export const translation: Localized<typeof recipeDetailTexts> = {
     rating: 'Deine Bewertung',
     stars: (amount) => formatCountWithNoun(amount, 'Stern', 'Sterne'),
     removeRating: 'Bewertung entfernen',
-    addPhotos: 'Fotos hinzufügen',
   },
 
   cookingLog: {

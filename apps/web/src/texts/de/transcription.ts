@@ -10,7 +10,7 @@ export const translation: Localized<typeof transcriptionTexts> = {
       count === 1
         ? 'Das haben wir von deinem Foto abgelesen. Vergleiche die markierte Zeile mit dem Foto.'
         : `Das haben wir von deinem Foto abgelesen. Vergleiche die ${count} markierten Zeilen mit dem Foto.`,
-    confirm: 'Stimmt so',
+    confirm: 'Speichern',
     discard: 'Verwerfen',
   },
 };

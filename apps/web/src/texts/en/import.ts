@@ -67,6 +67,10 @@ export const importTexts = defineTexts('import', {
       amount === 1
         ? '1 recipe was not saved. The reason is shown with it. Try again or leave it out.'
         : `${formatCountWithNoun(amount, 'recipe was', 'recipes were')} not saved. The reason is shown with each. Try again or leave them out.`,
+    notSaved: 'Not saved',
+    notSavedCount: (amount: number) =>
+      `${formatCountWithNoun(amount, 'recipe was', 'recipes were')} not saved.`,
+    tryAgain: 'Please try again.',
     done: 'Done',
     back: 'Back',
     backToList: 'Back to the list',

@@ -62,7 +62,6 @@ export const recipeDetailTexts = defineTexts('recipe-details', {
     rating: 'Your rating',
     stars: (amount: number) => formatCountWithNoun(amount, 'star', 'stars'),
     removeRating: 'Remove rating',
-    addPhotos: 'Add photos',
   },
 
   cookingLog: {

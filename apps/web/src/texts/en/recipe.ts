@@ -33,6 +33,7 @@ export const recipeTexts = defineTexts('recipe', {
     restoreFailed: 'The recipe could not be restored. Please try again.',
     loading: 'Loading...',
     noImage: 'No image available',
+    addPhotos: 'Add photos',
     photoAlt: (title: string) => `Photo of ${title}`,
     servings: (amount: number) => formatCountWithNoun(amount, 'serving', 'servings'),
     /** The unit without the number. */
@@ -41,7 +42,7 @@ export const recipeTexts = defineTexts('recipe', {
     decreaseServings: 'Fewer servings',
     increaseServings: 'More servings',
     resetServings: (amount: number) =>
-      `Reset to ${formatCountWithNoun(amount, 'serving', 'servings')}`,
+      `Back to ${formatCountWithNoun(amount, 'serving', 'servings')}`,
     calories: (amount: string) => `${amount} kcal`,
     factsLabel: 'Recipe details',
     ingredients: 'Ingredients',

@@ -9,7 +9,7 @@ export const transcriptionTexts = defineTexts('transcription', {
       count === 1
         ? 'This is what we read in your photo. Compare the marked line with the photo.'
         : `This is what we read in your photo. Compare the ${count} marked lines with the photo.`,
-    confirm: 'Looks right',
+    confirm: 'Save recipe',
     discard: 'Discard',
   },
 });
