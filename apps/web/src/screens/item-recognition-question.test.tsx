@@ -16,7 +16,7 @@ import { buildItem } from '#testing/test-data-builders.ts';
 import { resetLocaleToEnglish } from '#texts/localization.ts';
 
 const alternatives = [
-  { title: 'Ramen', confidence: 0.34 },
+  { title: 'Ramen', confidence: 0.34, minutes: 50, kcal: 480 },
   { title: 'Pho', confidence: 0.05 },
 ];
 const recognition = {
@@ -58,7 +58,7 @@ test('asks which dish it is before it shows a recipe', async () => {
   expect(document.title).toBe('Which dish is it? · Plateful');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'SoupFood · 612\u00a0kcalLikely',
-    'RamenLikely',
+    'Ramen50\u00a0min · 480\u00a0kcalLikely',
     'PhoLess likely',
   ]);
   expect(document.body).not.toHaveTextContent('%');
@@ -72,7 +72,9 @@ test('claims nothing when the best guess is very uncertain', async () => {
   server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: uncertain })));
   await openQuestion();
   expect(screen.getByText(/could not recognize this photo/)).toBeVisible();
-  expect(screen.getByRole('option', { name: /^Soup/ })).toHaveTextContent(/^SoupPossible$/);
+  expect(screen.getByRole('option', { name: /^Soup/ })).toHaveTextContent(
+    /^Soup612\skcalPossible$/,
+  );
 });
 
 test('asks what is inside a package, and lists usual dishes instead of a guess', async () => {
@@ -137,7 +139,7 @@ describe('in German', () => {
     await screen.findByRole('heading', { name: 'Welches Gericht ist es?', level: 1 });
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'SuppeGerichte · 612\u00a0kcalWahrscheinlich',
-      'Ramen-SuppeWahrscheinlich',
+      'Ramen-Suppe50\u00a0Min. · 480\u00a0kcalWahrscheinlich',
       'PhoEher nicht',
     ]);
     server.use(mockItemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));

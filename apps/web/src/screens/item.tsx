@@ -21,6 +21,7 @@ import { useNavigate, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { loadWithServerMessages, texts } from '#texts/localization.ts';
+import { classNames } from '#ui/class-names.ts';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = recipeTexts.recipe;
@@ -77,7 +78,7 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
           invitation={isEmpty && details && <details.EmptyRecipe itemId={item._id} />}
           onOpen={openPhoto}
         />
-        <div className="recipe-columns">
+        <div className={classNames('recipe-columns', isEmpty && 'grid-cols-1!')}>
           {/* One column on phones, in this order: ingredients, steps, details, nutrition, photos. */}
           <div className="recipe-column">
             <div className="recipe-column-sticky">

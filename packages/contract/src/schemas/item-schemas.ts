@@ -16,8 +16,16 @@ export const mediaSchema = z
 export type Media = z.infer<typeof mediaSchema>;
 
 export const alternativeSchema = z
-  .object({ title: z.string(), confidence: z.number() })
+  .object({
+    title: z.string(),
+    confidence: z.number(),
+    /** Until the dish of the cookbook is ready; only while the recipe needs review. */
+    minutes: z.number().int().optional(),
+    /** Of one serving; only while the recipe needs review. */
+    kcal: z.number().int().optional(),
+  })
   .meta({ id: 'Alternative' });
+export type Alternative = z.infer<typeof alternativeSchema>;
 
 /** A dish of the built-in cookbook. */
 export const knownDishSchema = z

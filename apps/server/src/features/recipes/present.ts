@@ -22,7 +22,7 @@ import type {
   ItemPhoto,
   ItemWithPhotos,
 } from './recipe-repository.ts';
-import { withGermanDishNames } from './search-known-dishes.ts';
+import { withGermanDishNames, withTimesAndEnergy } from './search-known-dishes.ts';
 import { findTitleTranslation } from './translate-dish-titles.ts';
 import type { TrashedItem } from './trash/trash-repository.ts';
 
@@ -92,7 +92,7 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrls): 
     allergens: item.allergens,
     source: item.source,
     needsReview: item.needsReview,
-    alternatives: item.alternatives,
+    alternatives: item.needsReview ? withTimesAndEnergy(item.alternatives) : item.alternatives,
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
   };

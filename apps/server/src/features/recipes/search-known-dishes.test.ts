@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { measureCpuMs } from '#testing/measure-cpu-time.ts';
-import { searchKnownDishes, withGermanDishNames } from './search-known-dishes.ts';
+import {
+  searchKnownDishes,
+  withGermanDishNames,
+  withTimesAndEnergy,
+} from './search-known-dishes.ts';
 
 const findTitles = (query: string) => searchKnownDishes(query, 20, 'en').map(({ title }) => title);
 
@@ -65,6 +69,17 @@ describe('finding a dish of the cookbook', () => {
       Lasagna: { de: 'Lasagne' },
       'French fries': { de: 'Pommes frites' },
     });
+  });
+
+  test('adds time and energy to likely dishes that it knows', () => {
+    const unknown = { title: 'Zorblax stew', confidence: 0.1 };
+    const [dish, other] = withTimesAndEnergy([{ title: 'Lasagna', confidence: 0.2 }, unknown]);
+    const [lasagna] = searchKnownDishes('Lasagna', 1, 'en');
+    expect(dish).toEqual({
+      ...{ title: 'Lasagna', confidence: 0.2 },
+      ...{ minutes: lasagna?.minutes, kcal: lasagna?.kcal },
+    });
+    expect(other).toBe(unknown);
   });
 
   test('gives time and energy of one serving', () => {

@@ -1,4 +1,4 @@
-import type { KnownDish } from '@plateful/contract';
+import type { Alternative, KnownDish } from '@plateful/contract';
 import {
   type CookbookRecipe,
   computeCookbookRecipeNutritionPerServing,
@@ -85,6 +85,15 @@ export function withGermanDishNames<Recognition extends RecognizedDishes>(
   });
   return { ...recognition, dishNames: Object.fromEntries(names) };
 }
+
+/** Adds time and energy of one serving, as far as the cookbook knows the dishes. */
+export const withTimesAndEnergy = (dishes: readonly Alternative[]): Alternative[] =>
+  dishes.map((dish) => {
+    const recipe = findRecipeByName(dish.title);
+    if (!recipe) return dish;
+    const { minutes, kcal } = presentKnownDish(recipe, 'en');
+    return { ...dish, minutes, kcal };
+  });
 
 function getGermanName({ title, synonymsDe: [name = title] }: CookbookRecipe): string {
   return name;

@@ -9,7 +9,7 @@ const t = cookTexts.cook;
 
 /** The note below the navigation, whose space is reserved from the beginning. */
 export const wakeLockNoteClass =
-  'mx-auto box-content flex min-h-11 max-w-192 items-center justify-between gap-2 px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs text-muted sm:px-6 sm:text-sm';
+  'mx-auto box-content flex min-h-11 w-[calc(100%-2rem)] max-w-192 items-center justify-between gap-2 px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-xs text-muted sm:w-[calc(100%-3rem)] sm:px-6 sm:text-sm';
 
 interface StepProgressProps {
   /** Counted from 1; the number of steps + 1 when finished. */

@@ -119,7 +119,7 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
           {...photo}
           alt={alt}
           viewTransitionName="recipe-photo"
-          className="aspect-4/3 w-28 shrink-0 rounded-control lg:mb-1 lg:w-full lg:rounded-card"
+          className="aspect-4/3 w-28 shrink-0 rounded-control max-lg:[&_svg]:h-full lg:mb-1 lg:w-full lg:rounded-card"
         />
         <p className="text-sm text-muted lg:flex lg:w-full lg:flex-wrap lg:items-center lg:justify-between lg:gap-x-4">
           {t.noImage}

@@ -40,29 +40,38 @@ const MAX_LIKELY_DISHES = 8;
 function getLikelyDishes(item: Item): ComboboxOption[] {
   const { title, recognition, alternatives } = item;
   if (recognition?.kind === 'packaged') return [];
-  const best = { title, confidence: recognition?.confidence ?? MIN_CONFIDENCE_FOR_OPINION };
+  const best = {
+    title,
+    confidence: recognition?.confidence ?? MIN_CONFIDENCE_FOR_OPINION,
+    minutes: item.totalMinutes,
+    kcal: item.calories,
+  };
   const others = alternatives.filter((alternative) => alternative.title !== title);
   const dishes = [best, ...others].slice(0, MAX_LIKELY_DISHES);
   const isAnyPossible = dishes.some(({ confidence }) => confidence >= MIN_POSSIBLE_CONFIDENCE);
   return dishes.map((dish) => ({
     value: dish.title,
     label: getLocalizedDishName(dish.title, recognition?.dishNames),
+    description: joinFacts(listTimeAndEnergy(dish)),
     ...(dish === best &&
       best.confidence >= MIN_CONFIDENCE_FOR_OPINION && {
         isMain: true,
-        description: formatFacts(item),
+        description: joinFacts([getCategoryLabel(item.category), ...listTimeAndEnergy(dish)]),
       }),
     detail: isAnyPossible && <DishConfidence confidence={dish.confidence} />,
   }));
 }
 
-/** "Food · 1 hr 20 min · 375 kcal" */
-const formatFacts = ({ category, totalMinutes, calories }: Item) =>
-  joinFacts([
-    getCategoryLabel(category),
-    ...(totalMinutes === null ? [] : [formatMinutes(totalMinutes)]),
-    ...(calories === null ? [] : [recipeTexts.recipe.calories(formatRoundedNumber(calories))]),
-  ]);
+interface TimeAndEnergy {
+  minutes?: number | null | undefined;
+  kcal?: number | null | undefined;
+}
+
+/** "1 hr 20 min" and "375 kcal", as far as they are known. */
+const listTimeAndEnergy = ({ minutes, kcal }: TimeAndEnergy) => [
+  ...(minutes == null ? [] : [formatMinutes(minutes)]),
+  ...(kcal == null ? [] : [recipeTexts.recipe.calories(formatRoundedNumber(kcal))]),
+];
 
 /** Moves the focus to the recipe's heading when the question has been answered. */
 function useFocusHeadingOnUnmount() {
