@@ -1,5 +1,6 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { Link } from '#lib/router/link.tsx';
 import { cookTexts } from '#texts/en/cook.ts';
 import { texts } from '#texts/localization.ts';
@@ -88,11 +89,13 @@ export function CookHeader({ title, exitPath, exitLabel, ...ingredientsProps }: 
         tabIndex={-1}
         className="line-clamp-2 min-w-0 text-center text-base leading-tight sm:text-lg"
       >
-        {title ?? (
+        {title === null ? (
           <>
             <span className="sr-only">{t.pageTitle}</span>
             <SkeletonLine className="fade-in-delayed mx-auto w-32" />
           </>
+        ) : (
+          hyphenateLongWords(title)
         )}
       </h1>
       {ingredientsProps.ingredients.length > 0 ? (

@@ -121,11 +121,11 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
           viewTransitionName="recipe-photo"
           className="aspect-4/3 w-28 shrink-0 rounded-control max-lg:[&_svg]:h-full lg:mb-1 lg:w-full lg:rounded-card"
         />
-        <p className="text-sm text-muted lg:flex lg:w-full lg:flex-wrap lg:items-center lg:justify-between lg:gap-x-4">
+        <p className="text-sm text-muted">
           {t.noImage}
           <ButtonLink
             variant="link"
-            className="-ml-4 text-sm! max-lg:flex max-lg:w-max lg:-mr-4 lg:ml-0"
+            className="-ml-4 flex w-max text-sm!"
             to={paths.editItem(item._id)}
           >
             {t.addPhotos}
