@@ -148,11 +148,11 @@ export function CookMode(props: CookModeProps) {
       <div
         {...touchHandlers}
         className={classNames(
-          'flex touch-pan-y flex-col overflow-y-auto px-4 sm:px-6',
-          // The button for the previous step follows the finish.
+          'flex touch-pan-y flex-col px-4 sm:px-6',
+          // The timers and buttons follow the finish; together they scroll with the page if they are higher than it.
           text === undefined
-            ? 'mt-auto'
-            : 'flex-1 pb-12 [mask-image:linear-gradient(to_top,transparent,black_3rem)]',
+            ? 'mt-auto shrink-0'
+            : 'flex-1 overflow-y-auto pb-12 [mask-image:linear-gradient(to_top,transparent,black_3rem)]',
         )}
       >
         <div aria-live="polite" className="m-auto w-full max-w-3xl pt-6">
