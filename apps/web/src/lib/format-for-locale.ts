@@ -17,6 +17,9 @@ function memoizeByLocale<Format>(createFormat: (locale: string) => Format): () =
 }
 
 const getDateFormat = memoizeByLocale((name) => new Intl.DateTimeFormat(name, dateOptions));
+const getDayFormat = memoizeByLocale(
+  (name) => new Intl.DateTimeFormat(name, { day: 'numeric', month: 'short' }),
+);
 const getDateTimeFormat = memoizeByLocale(
   (name) => new Intl.DateTimeFormat(name, { ...dateOptions, ...timeOptions }),
 );
@@ -45,6 +48,15 @@ function formatDateWith(format: Intl.DateTimeFormat, value: DateInput): string {
 /** A date such as "Nov 21, 2026"; a message when it is missing or invalid. */
 export function formatDate(value: DateInput): string {
   return formatDateWith(getDateFormat(), value);
+}
+
+/** A date such as "Nov 21", with its year if that is not the current one. A line does not break within it. */
+export function formatRecentDate(value: DateInput): string {
+  const isThisYear = value?.startsWith(String(new Date().getFullYear()));
+  return formatDateWith(isThisYear ? getDayFormat() : getDateFormat(), value).replaceAll(
+    ' ',
+    '\u00a0',
+  );
 }
 
 /** A local date with time, such as "Nov 21, 2026, 17:05". */

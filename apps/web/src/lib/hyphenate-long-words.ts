@@ -1,11 +1,9 @@
-const LONG_WORD = /\p{L}{16,}/gu;
-/** The beginning of a syllable, up to its vowel, with the consonants that German and English keep together. */
-const SYLLABLE_START =
-  /(?<=\p{L}{3})(?:sch|[cpt]h|ck|qu|st|[bdfgkpt]r|[bfgkp]l|[b-df-hj-np-tv-xzß])[aeiouyäöü](?=\p{L}{2})/giu;
+const longWord = /\p{L}{16,}/gu;
+/** The start of a syllable with at least four letters on both sides: a consonant, or several for one sound, and a vowel. */
+const syllableStart =
+  /(?<=\p{L}{4})(?:sch[lmnrw]?|pf[lr]?|[bfgkp]l|[bdfgkpt]r|[cpst]h|ck|kn|qu|[bcdfghjklmnpqrstvwxzß])(?=[aeiouyäöüáàâéèêíîóôúû]\p{L}{2})/giu;
 
-/**
- * Adds soft hyphens between the syllables of words that may be longer than a line: the language of a recipe is unknown,
- * and not every browser can hyphenate.
- */
+/** Adds soft hyphens to words that may be longer than a line. The language of a recipe is unknown, and not all browsers have dictionaries
+ * for `hyphens`. */
 export const hyphenateLongWords = (text: string): string =>
-  text.replaceAll(LONG_WORD, (word) => word.replaceAll(SYLLABLE_START, '\u00ad$&'));
+  text.replaceAll(longWord, (word) => word.replaceAll(syllableStart, '\u00ad$&'));

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { highlightWords } from '#entities/recipe/highlight-words.ts';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 
 /** A text with the search words marked. */
 export function HighlightedText({ text, words }: { text: string; words: string }) {
@@ -7,11 +8,11 @@ export function HighlightedText({ text, words }: { text: string; words: string }
     part.isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text keep their order
       <mark key={index} className="rounded-[0.2em] bg-amber-soft text-ink">
-        {part.text}
+        {hyphenateLongWords(part.text)}
       </mark>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a text keep their order
-      <Fragment key={index}>{part.text}</Fragment>
+      <Fragment key={index}>{hyphenateLongWords(part.text)}</Fragment>
     ),
   );
 }

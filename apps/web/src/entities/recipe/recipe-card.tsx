@@ -5,6 +5,7 @@ import { FavoriteCardButton } from '#entities/recipe/favorite-card-button.tsx';
 import { HighlightedText } from '#entities/recipe/highlighted-text.tsx';
 import { getCardPhotoProps, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { formatDate, formatMinutes, joinFacts } from '#lib/format-for-locale.ts';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -59,9 +60,11 @@ export const RecipeCard = memo(function RecipeCard({
     <article
       className={classNames(
         'card-surface group relative overflow-hidden',
-        isWide ? 'grid grid-cols-2' : 'flex flex-col',
+        isWide ? 'grid grid-cols-[38%_minmax(0,1fr)] lg:grid-cols-2' : 'flex flex-col',
         isWideInTwoColumns &&
-          (isCompact ? 'max-sm:grid max-sm:grid-cols-2' : 'xs:max-lg:grid xs:max-lg:grid-cols-2'),
+          (isCompact
+            ? 'max-sm:grid max-sm:grid-cols-[38%_minmax(0,1fr)]'
+            : 'xs:max-lg:grid xs:max-lg:grid-cols-[38%_minmax(0,1fr)]'),
         isFullyClickable &&
           'transition-transform duration-200 ease-standard hover:-translate-y-0.5',
       )}
@@ -108,7 +111,6 @@ export const RecipeCard = memo(function RecipeCard({
                   : 'inline-block min-h-11 min-w-11 py-2.5',
               )}
             >
-              {/* Long words are hyphenated if the browser supports it, and broken anywhere otherwise. */}
               <span
                 className={classNames(
                   'hyphens-auto wrap-anywhere [hyphenate-limit-chars:12_5_4]',
@@ -118,13 +120,13 @@ export const RecipeCard = memo(function RecipeCard({
                 {searchWords ? (
                   <HighlightedText text={getLocalizedTitle(item)} words={searchWords} />
                 ) : (
-                  getLocalizedTitle(item)
+                  hyphenateLongWords(getLocalizedTitle(item))
                 )}
               </span>
             </Link>
           </Heading>
           {item.description && !isCompact && (
-            <p className="mt-1 text-sm text-muted">{item.description}</p>
+            <p className="mt-1 text-sm text-muted">{hyphenateLongWords(item.description)}</p>
           )}
         </div>
         <p className="mt-auto pt-3 text-xs text-muted">{formatFacts(item)}</p>

@@ -31,12 +31,15 @@ export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
           className={classNames(
             'grid min-w-0',
             card.isCompact ? 'max-sm:last:odd:col-span-2' : 'xs:max-lg:last:odd:col-span-2',
+            // A single search result fills half of a row.
+            !card.isCompact && 'lg:only:col-span-2 lg:only:min-h-52',
           )}
         >
           <RecipeCard
             item={item}
             eager={Boolean(eager) && index < 4}
             isTransitioning={transitionPaths.includes(paths.item(item._id))}
+            isWide={items.length === 1 && !card.isCompact}
             isWideInTwoColumns={index === items.length - 1 && index % 2 === 0}
             {...card}
           />

@@ -11,7 +11,7 @@ export function CardPlaceholder({ isWide }: { isWide: boolean }) {
       className={classNames(
         'card-surface overflow-hidden before:bg-sunken after:m-4 after:h-5 after:rounded after:bg-sunken',
         isWide
-          ? 'grid grid-cols-2 after:w-4/5'
+          ? 'grid grid-cols-[38%_minmax(0,1fr)] lg:grid-cols-2 after:w-4/5'
           : 'before:block before:aspect-4/3 after:block after:w-2/3',
       )}
     >

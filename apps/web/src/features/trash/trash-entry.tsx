@@ -3,6 +3,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { getDaysUntilPurge } from '#features/trash/get-days-until-purge.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { trashTexts } from '#texts/en/trash.ts';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
@@ -41,7 +42,7 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
       />
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="line-clamp-2 text-lg leading-snug hyphens-auto [hyphenate-limit-chars:12_5_4]">
-          {title}
+          {hyphenateLongWords(title)}
         </h2>
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
           <span className="whitespace-nowrap">{t.deletedOn(formatDate(item.deletedAt))}</span>{' '}

@@ -10,6 +10,7 @@ import {
 import { TrashEntry } from '#features/trash/trash-entry.tsx';
 import { useTrashEvents } from '#features/trash/use-trash-events.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { trashTexts } from '#texts/en/trash.ts';
 import { texts } from '#texts/localization.ts';
@@ -91,7 +92,8 @@ function TrashEntries({ items }: { items: readonly DeletedItem[] }) {
         onConfirm={confirm}
         onCancel={() => setPendingPurge(null)}
       >
-        {pendingPurge && t.deletePermanentlyBody(getLocalizedTitle(pendingPurge.item))}
+        {pendingPurge &&
+          t.deletePermanentlyBody(hyphenateLongWords(getLocalizedTitle(pendingPurge.item)))}
       </ConfirmDialog>
     </>
   );
