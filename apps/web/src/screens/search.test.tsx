@@ -202,7 +202,7 @@ test('finds the recipes that look like a photo', async () => {
   expect(screen.getByRole('img', { name: 'Search photo' })).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Search recipes' })).not.toHaveFocus();
   expect(await screen.findByRole('link', { name: 'My lasagna' })).toBeVisible();
-  expect(screen.getByText('This looks like Lasagna.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'This looks like Lasagna' })).toBeVisible();
   expect(screen.getByText('1 result')).toBeVisible();
   expect(queries).toEqual({
     base64Image: `data:image/jpeg;base64,${btoa('photo')}`,
@@ -242,7 +242,7 @@ test('shows messages for a photo without matches and one without food', async ()
   expect(
     await screen.findByText('No food detected. Try a photo that shows the dish.'),
   ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Search by text' }));
+  await user.click(screen.getByRole('button', { name: 'Remove photo' }));
   expect(screen.getByText('Search your recipes')).toBeVisible();
 });
 
@@ -253,7 +253,7 @@ test('shows photo errors, and can retry temporary ones', async () => {
   const { user } = await renderSearch();
   const photo = screen.getByLabelText('Search by photo', { selector: 'input' });
   await user.upload(photo, buildPhoto({ size: 0 }));
-  expect(screen.getByText('Search photo')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Search photo' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(/empty/i);
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
   await user.upload(photo, buildPhoto({ name: 'other.jpg' }));

@@ -32,7 +32,7 @@ export const translation: Localized<typeof searchTexts> = {
     failed: 'Die Suche ist fehlgeschlagen',
     photoFailed: 'Die Fotosuche ist fehlgeschlagen',
     photo: 'Foto für die Suche',
-    looksLike: (title) => `Das sieht aus wie ${title}.`,
-    searchByText: 'Textsuche',
+    looksLike: (title) => `Das sieht aus wie ${title}`,
+    removePhoto: 'Foto entfernen',
   },
 };

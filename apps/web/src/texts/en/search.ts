@@ -31,7 +31,7 @@ export const searchTexts = defineTexts('search', {
     failed: 'Failed to search items',
     photoFailed: 'The photo search failed',
     photo: 'Search photo',
-    looksLike: (title: string) => `This looks like ${title}.`,
-    searchByText: 'Search by text',
+    looksLike: (title: string) => `This looks like ${title}`,
+    removePhoto: 'Remove photo',
   },
 });

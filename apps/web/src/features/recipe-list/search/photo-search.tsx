@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { photoSearchQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
-import {
-  NoSearchResults,
-  SearchError,
-  SearchResultList,
-} from '#features/recipe-list/search/search-results.tsx';
+import { NoSearchResults, SearchResultList } from '#features/recipe-list/search/search-results.tsx';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { getPhotoErrorMessage } from '#lib/check-and-read-photo-file.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { searchTexts } from '#texts/en/search.ts';
+import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
+import { RequestId } from '#ui/request-id.tsx';
+import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = searchTexts.search;
 
@@ -27,24 +27,71 @@ function usePhotoSearch(file: File, enabled: boolean) {
   return useInfiniteQuery({ ...photoSearchQueryOptions(file, searchId), enabled });
 }
 
-function PhotoSearchResults({ search }: { search: ReturnType<typeof usePhotoSearch> }) {
+interface PhotoSearchState {
+  /** Why the photo cannot be searched for. */
+  problem: string | null;
+  search: ReturnType<typeof usePhotoSearch>;
+  /** The name of the dish, if the photo shows one. */
+  dish: string | false | undefined;
+}
+
+interface SummaryProps {
+  title: string;
+  error?: unknown;
+  isAlert?: boolean;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What the photo shows, or why nothing was found, beside the photo. */
+function Summary({ title, error, isAlert = false, action, children }: SummaryProps) {
+  return (
+    <div role={isAlert ? 'alert' : undefined}>
+      <h2 className="text-2xl leading-tight wrap-anywhere sm:text-3xl sm:leading-tight">{title}</h2>
+      {children && <p className="mt-2 text-muted">{children}</p>}
+      <div className="text-muted empty:hidden">
+        <RequestId error={error} />
+      </div>
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+function PhotoSearchSummary({ problem, search, dish }: PhotoSearchState) {
+  if (problem) return <Summary isAlert title={problem} />;
   if (search.isError) {
+    const canRetry = !isPhotoRejectedError(search.error);
     return (
-      <SearchError
+      <Summary
+        isAlert
         title={getErrorMessage(search.error, t.photoFailed)}
         error={search.error}
-        onRetry={isPhotoRejectedError(search.error) ? undefined : () => search.refetch()}
-      />
+        action={canRetry && <Button onClick={() => search.refetch()}>{texts.ui.tryAgain}</Button>}
+      >
+        {canRetry && texts.ui.failureAdvice}
+      </Summary>
     );
   }
-  if (!search.data) return <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />;
-  const { items, total, recognition } = search.data;
-  if (items.length > 0) return <SearchResultList items={items} total={total} />;
-  return (
-    <NoSearchResults>
-      {recognition.kind === 'not_food' ? t.noFoodInPhoto : t.noPhotoMatches}
-    </NoSearchResults>
+  if (dish) return <Summary title={t.looksLike(dish)} />;
+  if (search.data?.items.length === 0) {
+    const isFood = search.data.recognition.kind !== 'not_food';
+    return (
+      <Summary title={t.noResultsTitle}>{isFood ? t.noPhotoMatches : t.noFoodInPhoto}</Summary>
+    );
+  }
+  return search.data ? null : (
+    <div aria-hidden="true" className="text-2xl sm:text-3xl">
+      <SkeletonLine className="w-3/4 max-w-md" />
+    </div>
   );
+}
+
+function PhotoSearchResults({ problem, search, dish }: PhotoSearchState) {
+  if (problem || search.isError) return null;
+  if (!search.data) return <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />;
+  const { items, total } = search.data;
+  if (items.length > 0) return <SearchResultList items={items} total={total} />;
+  return dish ? <NoSearchResults>{t.noPhotoMatches}</NoSearchResults> : null;
 }
 
 interface PhotoSearchProps {
@@ -62,26 +109,33 @@ export function PhotoSearch({ file, onClose }: PhotoSearchProps) {
     recognition &&
     recognition.kind !== 'not_food' &&
     getLocalizedDishName(recognition.title, recognition.dishNames);
+  const state = { problem, search, dish };
   return (
     <>
-      <div className="mb-8 flex items-center gap-4">
-        <Photo
-          src={preview}
-          alt={t.photo}
-          isEager
-          className="aspect-4/3 w-32 shrink-0 rounded-control sm:w-44"
-        />
-        <div className="grid min-w-0 flex-1 justify-items-start gap-2">
-          {/* Has room for two lines, so that the button does not move. */}
-          <p aria-live="polite" className="flex min-h-13 items-end text-lg leading-snug">
-            {dish ? t.looksLike(dish) : t.photo}
-          </p>
-          <Button variant="secondary" onClick={onClose}>
-            {t.searchByText}
-          </Button>
+      <div className="mb-8 flex items-center gap-4 sm:gap-6">
+        <div className="relative shrink-0">
+          <Photo
+            src={preview}
+            alt={t.photo}
+            isEager
+            className="aspect-square w-28 rounded-control sm:aspect-4/3 sm:w-52"
+          />
+          <button
+            type="button"
+            aria-label={t.removePhoto}
+            onClick={onClose}
+            className="absolute top-0 right-0 grid size-11 place-items-center rounded-full"
+          >
+            <span className="rounded-full bg-surface p-1.5 shadow-soft">
+              <X aria-hidden="true" className="size-4" />
+            </span>
+          </button>
+        </div>
+        <div aria-live="polite" className="min-w-0 flex-1">
+          <PhotoSearchSummary {...state} />
         </div>
       </div>
-      {problem ? <SearchError title={problem} /> : <PhotoSearchResults search={search} />}
+      <PhotoSearchResults {...state} />
     </>
   );
 }
