@@ -31,32 +31,29 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export const loadData = (queryClient: QueryClient) =>
   queryClient.prefetchQuery(groupedRecipesPageQueryOptions(0, queryClient));
 
-/** In the margin of the page: below it is no text of the cards of a wide screen. The end of any list can be scrolled above it. */
+/** In the margin that the page leaves for it, below the button that switches the theme. */
 function AddButton() {
   return (
     <Link
       to={paths.createItemFromPhoto}
       aria-label={t.add}
-      className="fixed right-1 bottom-[calc(var(--tab-bar-height)+1.5rem)] z-20 hidden size-12 place-items-center rounded-full bg-accent text-on-accent shadow-soft transition-[background-color,transform] duration-150 ease-out hover:bg-accent-hover active:scale-95 desktop:grid min-[96rem]:right-8 min-[96rem]:size-14"
+      className="fixed right-7 bottom-[calc(var(--tab-bar-height)+1.5rem)] z-20 hidden size-13 place-items-center rounded-full bg-accent text-on-accent shadow-soft transition-[background-color,transform] duration-150 ease-out hover:bg-accent-hover active:scale-95 desktop:grid"
     >
       <Plus aria-hidden="true" className="size-7" />
     </Link>
   );
 }
 
-function TrashLink() {
-  return (
-    <p className="mt-12 text-center">
-      <Link
-        to={paths.trash}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-        {t.trash}
-      </Link>
-    </p>
-  );
-}
+const trashLink = (
+  <ButtonLink
+    to={paths.trash}
+    variant="ghost"
+    icon={<Trash2 aria-hidden="true" className="size-4" />}
+    className="text-sm! font-normal! text-muted!"
+  >
+    {t.trash}
+  </ButtonLink>
+);
 
 /** All recipes, grouped by category, or those that match a filter. */
 export default function ItemsScreen() {
@@ -69,9 +66,9 @@ export default function ItemsScreen() {
   const firstPageQuery = useQuery(groupedRecipesPageQueryOptions(0, useQueryClient()));
   const hasTools = firstPageQuery.data ? firstPageQuery.data.total > 0 : firstPageQuery.isPending;
   return (
-    <>
-      {/* On wide screens with a margin for the button that switches the theme. */}
-      <div className="mb-4 flex items-center justify-between gap-4 desktop:pr-14 xl:pr-10">
+    // With a margin for the buttons that switch the theme and add a recipe.
+    <div className="desktop:pr-15 xl:pr-11">
+      <div className="mb-4 flex items-center justify-between gap-4">
         <h1 tabIndex={-1} className="page-title">
           {t.title}
         </h1>
@@ -92,20 +89,21 @@ export default function ItemsScreen() {
             categories={firstPageQuery.data?.categories ?? []}
             filter={filter}
             onChange={setFilter}
-            isHidden={isSelecting && bar !== undefined}
+            isInert={isSelecting && bar !== undefined}
           />
           <CollectionToolbar
             filter={filter}
             onChange={setFilter}
-            isSelecting={isSelecting && bar !== undefined}
+            isInert={isSelecting && bar !== undefined}
           />
         </div>
       )}
       {/* The key: the failure appears where the tools were, instead of moving what was below them. */}
-      <div key={hasTools ? 'list' : 'failed'} className="mt-6">
+      <div key={hasTools ? 'list' : 'failed'} className="mt-4 sm:mt-6">
         <RecipeListStates
           query={firstPageQuery}
           texts={t}
+          secondaryAction={trashLink}
           skeleton={<RecipeGridSkeleton label={t.loading} labelPosition="groupHeading" />}
         >
           {({ categories }) => {
@@ -116,15 +114,17 @@ export default function ItemsScreen() {
               <filtered.FilteredRecipes
                 filter={filter}
                 onClearFilter={() => setFilter({})}
-                footer={<TrashLink />}
+                footer={<p className="mt-12 text-center">{trashLink}</p>}
               />
             );
           }}
         </RecipeListStates>
       </div>
       {/* Below the list, where it would move while the list is loading. */}
-      {!firstPageQuery.isPending && !(isFiltered && firstPageQuery.data?.total) && <TrashLink />}
+      {Boolean(firstPageQuery.data?.total) && !isFiltered && (
+        <p className="mt-12 text-center">{trashLink}</p>
+      )}
       {!isSelecting && <AddButton />}
-    </>
+    </div>
   );
 }

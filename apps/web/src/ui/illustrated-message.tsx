@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { RequestId } from '#ui/request-id.tsx';
 
 interface IllustratedMessageProps {
@@ -9,6 +10,8 @@ interface IllustratedMessageProps {
   /** Heading level that fits the page. */
   headingLevel?: 'h1' | 'h2' | 'h3';
   isAlert?: boolean;
+  /** A section below other content, which leaves it less room. */
+  isSection?: boolean;
   /** The error, whose request id is shown. */
   error?: unknown;
 }
@@ -21,24 +24,34 @@ export function IllustratedMessage({
   action,
   headingLevel: Heading = 'h2',
   isAlert,
+  isSection = false,
   error,
 }: IllustratedMessageProps) {
   return (
     <div
       role={isAlert ? 'alert' : undefined}
-      className="mx-auto flex w-full max-w-md flex-col items-center py-8 text-center sm:px-4 sm:py-12"
+      className={classNames(
+        'mx-auto flex w-full max-w-md flex-col items-center text-center sm:px-4',
+        isSection ? 'py-4 sm:py-8' : 'py-8 sm:py-12',
+      )}
     >
-      <div className="mb-4 w-32 sm:mb-6 sm:w-40">{illustration}</div>
+      <div className={isSection ? 'mb-3 w-20 sm:w-32' : 'mb-4 w-32 sm:mb-6 sm:w-40'}>
+        {illustration}
+      </div>
       <div className="w-full min-w-0">
         <Heading tabIndex={Heading === 'h1' ? -1 : undefined} className="text-2xl">
           {title}
         </Heading>
-        {children && <p className="mt-3 text-muted">{children}</p>}
+        {children && <p className={`${isSection ? 'mt-1' : 'mt-3'} text-muted`}>{children}</p>}
         <div className="mt-2 text-muted empty:hidden">
           <RequestId error={error} />
         </div>
         {action && (
-          <div className="mt-6 flex flex-wrap justify-center gap-3 max-sm:flex-col">{action}</div>
+          <div
+            className={`${isSection ? 'mt-4' : 'mt-6'} flex flex-wrap justify-center gap-3 max-sm:flex-col`}
+          >
+            {action}
+          </div>
         )}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
@@ -10,6 +11,7 @@ interface PageLoadErrorProps {
   headingLevel?: 'h1' | 'h2' | 'h3';
   /** The page has another primary action. */
   isSecondary?: boolean;
+  secondaryAction?: ReactNode;
   onRetry: () => void;
 }
 
@@ -19,6 +21,7 @@ export function PageLoadError({
   error,
   headingLevel = 'h2',
   isSecondary = false,
+  secondaryAction,
   onRetry,
 }: PageLoadErrorProps) {
   return (
@@ -26,12 +29,16 @@ export function PageLoadError({
       isAlert
       error={error}
       headingLevel={headingLevel}
+      isSection={isSecondary}
       illustration={<PanIllustration />}
       title={message}
       action={
-        <Button variant={isSecondary ? 'secondary' : 'primary'} onClick={onRetry}>
-          {texts.ui.tryAgain}
-        </Button>
+        <>
+          <Button variant={isSecondary ? 'secondary' : 'primary'} onClick={onRetry}>
+            {texts.ui.tryAgain}
+          </Button>
+          {secondaryAction}
+        </>
       }
     >
       {/* Unless the message says so itself. */}

@@ -12,10 +12,12 @@ import { PageLoadError } from '#ui/page-load-error.tsx';
 
 interface RecipeListStatesProps<List> {
   query: UseQueryResult<List>;
-  texts: { failed: string; emptyTitle: string; emptyBody: string; emptyAction: string };
+  texts: { failed: string; emptyTitle: string; emptyBody: string; emptyAction?: string };
   headingLevel?: 'h2' | 'h3';
   /** The list is a section of a page with another primary action. */
   hasPrimaryAction?: boolean;
+  /** A way on that is shown beside the action of an empty list or an error. */
+  secondaryAction?: ReactNode;
   skeleton: ReactNode;
   /** Renders a list that is not empty. */
   children: (list: List) => ReactNode;
@@ -30,6 +32,7 @@ export function RecipeListStates<List extends { total: number }>(
     texts: t,
     headingLevel = 'h2',
     hasPrimaryAction = false,
+    secondaryAction,
     skeleton,
     children,
   } = props;
@@ -48,6 +51,7 @@ export function RecipeListStates<List extends { total: number }>(
         message={getErrorMessage(query.error, t.failed)}
         error={query.error}
         onRetry={() => query.refetch()}
+        secondaryAction={secondaryAction}
       />
     );
   }
@@ -55,15 +59,16 @@ export function RecipeListStates<List extends { total: number }>(
     return (
       <IllustratedMessage
         headingLevel={headingLevel}
+        isSection={hasPrimaryAction}
         illustration={<WhiskIllustration />}
         title={t.emptyTitle}
         action={
-          <ButtonLink
-            to={paths.createItemFromPhoto}
-            variant={hasPrimaryAction ? 'secondary' : 'primary'}
-          >
-            {t.emptyAction}
-          </ButtonLink>
+          t.emptyAction && (
+            <>
+              <ButtonLink to={paths.createItemFromPhoto}>{t.emptyAction}</ButtonLink>
+              {secondaryAction}
+            </>
+          )
         }
       >
         {t.emptyBody}

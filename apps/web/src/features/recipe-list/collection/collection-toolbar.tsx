@@ -3,7 +3,7 @@ import { ArrowUpDown, ListChecks, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { startRecipeSelection, useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
 import {
-  ActiveFilterChips,
+  coveredToolsClass,
   type FilterProps,
   getActivePanelFilters,
 } from '#features/recipe-list/collection/filter-chips.tsx';
@@ -73,20 +73,23 @@ function SelectButton() {
   );
 }
 
-/** Order, filters and the start of a selection, hidden during it. */
+/** Order, filters and the start of a selection. */
 export function CollectionToolbar({
   filter,
   onChange,
-  isSelecting,
-}: FilterProps & { isSelecting: boolean }) {
+  isInert,
+}: FilterProps & { isInert: boolean }) {
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const panel = useLazyModule(filterPanel, isPanelOpen || 'whenIdle', showNetworkError);
   const activeCount = getActivePanelFilters(filter).length;
   return (
     <>
       <div
-        inert={isSelecting}
-        className="flex min-w-0 items-center gap-2 inert:invisible max-toolbar:mt-3 max-toolbar:basis-full"
+        inert={isInert}
+        className={classNames(
+          'flex min-w-0 items-center gap-2 max-toolbar:mt-3 max-toolbar:basis-full',
+          coveredToolsClass,
+        )}
       >
         <SortSelect filter={filter} onChange={onChange} />
         <Button
@@ -105,14 +108,12 @@ export function CollectionToolbar({
         </Button>
         <SelectButton />
       </div>
-      {isPanelOpen && panel ? (
+      {isPanelOpen && panel && (
         <panel.FilterPanel
           filter={filter}
           onChange={onChange}
           onClose={() => setIsPanelOpen(false)}
         />
-      ) : (
-        <ActiveFilterChips filter={filter} onChange={onChange} />
       )}
     </>
   );

@@ -15,6 +15,9 @@ export interface FilterProps {
   onChange: (filter: RecipeFilter) => void;
 }
 
+/** Of the tools below the selection bar. */
+export const coveredToolsClass = 'inert:opacity-40 max-toolbar:inert:invisible';
+
 interface ToggleChipProps {
   isPressed: boolean;
   onClick: () => void;
@@ -33,24 +36,35 @@ function ToggleChip({ isPressed, onClick, children }: ToggleChipProps) {
   );
 }
 
-/** Favorites and the categories of the collection, which scroll sideways. Hidden where they share a row with the tools. */
+/** The filters that are set, favorites and the categories of the collection. They scroll sideways. */
 export function CategoryChips({
   categories,
   filter,
   onChange,
-  isHidden,
-}: FilterProps & {
-  categories: readonly CategoryCount[] /** During a selection, whose actions take the place of the tools. */;
-  isHidden: boolean;
-}) {
+  isInert,
+}: FilterProps & { categories: readonly CategoryCount[]; isInert: boolean }) {
   const { isFavorite } = filter;
   return (
     <fieldset
-      data-hidden={isHidden || undefined}
-      className="toolbar:data-hidden:invisible -mx-4 min-w-0 flex-1 basis-0 sm:-mx-1 max-toolbar:basis-full"
+      inert={isInert}
+      className={classNames(
+        '-mx-4 min-w-0 flex-1 basis-0 sm:-mx-1 max-toolbar:basis-full',
+        coveredToolsClass,
+      )}
     >
       <legend className="sr-only">{t.label}</legend>
       <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-none sm:px-1">
+        {getActivePanelFilters(filter).map(([name, label]) => (
+          <ChoiceChip
+            key={name}
+            aria-label={t.remove(label)}
+            onClick={() => onChange(omitFilterValue(filter, name))}
+            className="max-w-60 shrink-0 gap-2! text-sm"
+          >
+            <span className="truncate">{label}</span>
+            <X aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          </ChoiceChip>
+        ))}
         <ToggleChip
           isPressed={filter.category === undefined && !isFavorite}
           onClick={() =>
@@ -103,25 +117,4 @@ export function getActivePanelFilters(filter: RecipeFilter): [keyof RecipeFilter
     ...(tag === undefined ? [] : [['tag', tag] as const]),
     ...(needsReview ? [['needsReview', t.unconfirmed] as const] : []),
   ].map(([name, label]) => [name, label]);
-}
-
-/** Chips that remove a value each. */
-export function ActiveFilterChips({ filter, onChange }: FilterProps) {
-  const active = getActivePanelFilters(filter);
-  if (active.length === 0) return null;
-  return (
-    <div className="mt-3 flex basis-full flex-wrap gap-2">
-      {active.map(([name, label]) => (
-        <ChoiceChip
-          key={name}
-          aria-label={t.remove(label)}
-          onClick={() => onChange(omitFilterValue(filter, name))}
-          className="max-w-full gap-2! text-sm wrap-anywhere"
-        >
-          {label}
-          <X aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        </ChoiceChip>
-      ))}
-    </div>
-  );
 }

@@ -4,7 +4,6 @@ import { Tags } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { tagCountsQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
 import {
-  ActiveFilterChips,
   type FilterProps,
   getActivePanelFilters,
 } from '#features/recipe-list/collection/filter-chips.tsx';
@@ -141,7 +140,6 @@ export function FilterPanel({ onClose, ...props }: FilterProps & { onClose: () =
   const active = getActivePanelFilters(filter);
   return (
     <>
-      <ActiveFilterChips {...props} />
       <Dialog open={!manageTags.isOpen} isSheet title={t.filters} body={null} onCancel={onClose}>
         <div className="mt-4 grid gap-5">{fields}</div>
         <DialogActions>

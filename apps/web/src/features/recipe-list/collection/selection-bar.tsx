@@ -1,6 +1,6 @@
 import { type ItemCard, MAX_ITEMS_PER_CALL } from '@plateful/contract';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, ListChecks, type LucideIcon, Tag, Trash2, X } from 'lucide-react';
+import { CopyCheck, Download, type LucideIcon, Tag, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { getListedCards } from '#entities/recipe/recipe-cache.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
@@ -19,6 +19,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
 import { texts } from '#texts/localization.ts';
 import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = selectionTexts.selection;
@@ -45,19 +46,19 @@ interface ActionButtonProps {
   label: string;
   icon: LucideIcon;
   disabled?: boolean;
+  className?: string;
   onClick: () => void;
 }
 
-/** An icon, with its label where there is room. */
-function ActionButton({ icon: Icon, ...props }: ActionButtonProps) {
+const actionClass =
+  'flex min-h-11 items-center justify-center gap-x-1.5 rounded-control px-2.5 font-medium transition-colors duration-150 hover:bg-surface disabled:opacity-50';
+
+function ActionButton({ icon: Icon, label, className, ...props }: ActionButtonProps) {
   return (
-    <IconButton
-      {...props}
-      className="toolbar:inline-flex toolbar:w-auto toolbar:gap-1.5 toolbar:rounded-control toolbar:px-2.5 toolbar:font-medium"
-    >
-      <Icon aria-hidden="true" className="size-5" />
-      <span className="max-toolbar:hidden">{props.label}</span>
-    </IconButton>
+    <button type="button" {...props} className={classNames(actionClass, className)}>
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {label}
+    </button>
   );
 }
 
@@ -92,7 +93,7 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
   return (
     <section
       aria-label={t.label}
-      className="sticky top-[calc(env(safe-area-inset-top)+0.5rem)] z-20 mt-16 -mb-27 rounded-control toolbar:mt-1 toolbar:-mb-12 bg-surface px-1 shadow-soft dark:ring-1 dark:ring-line"
+      className="sticky top-[calc(env(safe-area-inset-top)+0.5rem)] z-20 -mb-27 rounded-control toolbar:-mb-13 bg-accent-soft p-1 shadow-soft dark:ring-1 dark:ring-line"
     >
       <div className="flex flex-wrap items-center">
         <IconButton ref={cancelButton} label={t.cancel} onClick={endRecipeSelection}>
@@ -102,11 +103,12 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
           {t.selected(selected.length)}
         </p>
         <ActionButton
+          className="max-toolbar:ml-auto"
           label={t.all}
-          icon={ListChecks}
+          icon={CopyCheck}
           onClick={() => selectAll(getListedCards(queryClient, filter))}
         />
-        <div className="ml-auto flex">
+        <div className="flex max-toolbar:grid max-toolbar:basis-full max-toolbar:grid-cols-3 max-sm:*:flex-col max-sm:*:px-1 max-sm:*:text-xs toolbar:ml-auto">
           <ActionButton
             label={t.tag}
             icon={Tag}
