@@ -154,7 +154,9 @@ describe('with recipes', () => {
       'Recipe 0Step 2 of 5Continue',
       'Recipe 12 of 4 ingredientsContinue',
     ]);
-    expect(getTexts(cooked)).toEqual(['Recipe 2Cooked on Nov 1, 2026Cook']);
+    expect(getTexts(cooked)).toEqual([
+      expect.stringMatching(/^Recipe 2Cooked Nov\s1(,\s2026)?Cook$/),
+    ]);
     const links = [...started, ...cooked].map((row) => within(row).getByRole('link'));
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/items/recipe-0/cook?servings=6&step=2',

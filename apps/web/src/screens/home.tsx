@@ -95,12 +95,12 @@ function useFocusFallback(cards: readonly ItemCard[]) {
   return heading;
 }
 
-/** Example photos for users without recipes, below or beside the message that says so. */
+/** Example photos for users without recipes, below the message that says so. */
 function Examples() {
   const scanPhotos = useOpenCreateScreen();
   const module = useLazyModule(examplePhotos, true);
   return (
-    <div className="mx-auto -mt-8 w-full max-w-xl pb-6 lg:mt-0 lg:pb-8">
+    <div className="pb-5 sm:pb-10">
       {module && <module.ExamplePhotos onPhoto={(photo) => scanPhotos([photo])} />}
     </div>
   );
@@ -128,13 +128,7 @@ function Sections() {
             : undefined
         }
       >
-        <div
-          className={
-            isEmpty
-              ? 'card-surface px-4 sm:px-8 lg:grid lg:grid-cols-2 lg:items-center lg:gap-12'
-              : undefined
-          }
-        >
+        <div className={isEmpty ? 'card-surface px-4 sm:px-8' : undefined}>
           {newest.data && !isReady ? (
             skeleton
           ) : (
@@ -174,18 +168,18 @@ function Quota() {
   const note = useLazyModule(usageNote, !isPro && 'afterPhotos');
   if (isPro) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 xl:mr-auto xl:min-h-13 xl:self-end">
-      <p className="min-h-6 basis-full text-sm text-muted sm:flex-1 xl:order-last xl:flex-none">
-        {note && <note.UsageNote hasLink={false} />}
-      </p>
+    <div className="flex min-h-13 flex-1 basis-72 items-center gap-3 max-sm:flex-row-reverse">
       <ButtonLink
         to={paths.pro}
         variant="secondary"
         icon={<Leaf aria-hidden="true" className="size-5" />}
-        className="rounded-full bg-surface! text-leaf! shadow-soft hover:bg-leaf-soft!"
+        className="shrink-0 rounded-full bg-surface! text-leaf! shadow-soft hover:bg-leaf-soft! sm:min-h-13"
       >
         {t.upgrade}
       </ButtonLink>
+      <p className="min-w-0 flex-1 text-sm text-muted">
+        {note && <note.UsageNote hasLink={false} />}
+      </p>
     </div>
   );
 }
@@ -193,7 +187,8 @@ function Quota() {
 export default function HomeScreen() {
   return (
     <div className="grid gap-8 sm:gap-10">
-      {/* On wide screens the search is above the last of three columns of recipes. */}
+      {/* On wide screens the search is beside the title, above the last of three columns of recipes, and leaves room for the
+          button that switches the theme. */}
       <div className="grid gap-6 lg:grid-cols-3 lg:gap-y-8">
         <div className="desktop:max-lg:pr-14 lg:col-span-2">
           <h1 tabIndex={-1} className="page-title">
@@ -206,7 +201,7 @@ export default function HomeScreen() {
             <Quota />
           </CaptureCard>
         </div>
-        <div className="lg:-mb-2 lg:self-end">
+        <div className="lg:pr-12">
           <HomeSearch />
         </div>
       </div>

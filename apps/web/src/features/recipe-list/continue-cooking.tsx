@@ -6,7 +6,8 @@ import { findCardInLists } from '#entities/recipe/recipe-cache.ts';
 import { getCardPhotoProps, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { readCheckedIngredients } from '#entities/recipe/use-checked-ingredients.ts';
-import { formatDate } from '#lib/format-for-locale.ts';
+import { formatRecentDate } from '#lib/format-for-locale.ts';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { toItemCard } from '#lib/to-item-card.ts';
@@ -61,13 +62,15 @@ function RecipeRow({ card, status, path, action }: RecipeRowProps) {
     <li className="card-surface flex min-w-0 items-center gap-3 overflow-hidden pr-3">
       <Photo {...getCardPhotoProps(card)} alt="" className="size-20 shrink-0" />
       <div className="min-w-0 flex-1 py-2">
-        <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">{title}</h3>
+        <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">
+          {hyphenateLongWords(title)}
+        </h3>
         <p className="line-clamp-2 text-sm text-balance text-muted">{status}</p>
       </div>
       <ButtonLink
         to={path}
         variant="secondary"
-        className="min-w-28"
+        className="sm:min-w-28"
         aria-label={`${action}: ${title}`}
       >
         {action}
@@ -115,7 +118,7 @@ export function ContinueCooking({ cooked }: Pick<HomeItems, 'cooked'>) {
     .slice(0, HOME_COOKED_COUNT - startedRows.size)
     .map((card) => ({
       card,
-      status: t.cookedOn(formatDate(card.lastCookedOn)),
+      status: t.cookedOn(formatRecentDate(card.lastCookedOn)),
       path: paths.cook(card._id),
       action: t.cook,
     }));

@@ -10,8 +10,7 @@ export const homeTexts = defineTexts('home', {
     items: 'My Items',
     loading: 'Loading items...',
     emptyTitle: 'No items yet',
-    emptyBody: 'Take a photo of a dish to add your first recipe.',
-    emptyAction: 'Add your first item',
+    emptyBody: 'Add your first item with a photo of a dish, or try an example.',
     failed: 'Failed to fetch items',
     upgrade: 'Upgrade to Pro',
     all: (total: number) => `See all ${total}`,
@@ -27,6 +26,6 @@ export const homeTexts = defineTexts('home', {
     stepPosition: (step: number, stepCount: number) => `Step ${step} of ${stepCount}`,
     ingredientsReady: (checked: number, count: number) =>
       `${checked} of ${formatCountWithNoun(count, 'ingredient', 'ingredients')}`,
-    cookedOn: (date: string) => `Cooked on ${date}`,
+    cookedOn: (date: string) => `Cooked ${date}`,
   },
 });

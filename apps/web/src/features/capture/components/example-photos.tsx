@@ -1,8 +1,16 @@
 import { fetchExamplePhoto } from '#lib/fetch-example-photo.ts';
 import { createTexts } from '#texts/en/create.ts';
+import { Photo } from '#ui/photo.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
 const t = createTexts.create.examples;
+
+/** The ThumbHashes of the photos. */
+const placeholders: Record<string, string> = {
+  pizza: 'H1oGDYJPSlp8aHiCY4iHZQhHZ0Cl',
+  donuts: 'JTkGDYSsqGY9qHpaZvaIhnh/hmAo',
+  tomatoes: 'UboGHYS9qpmPh4d9h5mHhpt/uPRX',
+};
 
 interface ExamplePhotosProps {
   onPhoto: (file: File) => void;
@@ -19,11 +27,11 @@ export function ExamplePhotos({ onPhoto }: ExamplePhotosProps) {
   }
 
   return (
-    <section aria-labelledby="examples-title" className="mt-5 sm:mt-8">
+    <section aria-labelledby="examples-title" className="mx-auto w-full max-w-xl text-center">
       <h2 id="examples-title" className="font-text text-base font-semibold tracking-normal">
         {t.title}
       </h2>
-      <ul className="mt-2 grid max-w-xl grid-cols-3 gap-3 sm:mt-3 sm:gap-4">
+      <ul className="mt-2 grid grid-cols-3 gap-3 sm:mt-3 sm:gap-4">
         {Object.entries(t.photos).map(([name, label]) => (
           <li key={name}>
             <button
@@ -31,13 +39,11 @@ export function ExamplePhotos({ onPhoto }: ExamplePhotosProps) {
               onClick={() => void selectExample(name)}
               className="block w-full overflow-hidden rounded-control shadow-soft transition-transform duration-150 ease-out hover:-translate-y-0.5"
             >
-              <img
+              <Photo
                 src={`/examples/${name}-small.webp`}
                 alt={label}
-                width={320}
-                height={240}
-                loading="lazy"
-                className="aspect-4/3 w-full bg-sunken object-cover"
+                placeholder={placeholders[name]}
+                className="aspect-4/3"
               />
             </button>
           </li>
