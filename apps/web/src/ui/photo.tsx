@@ -60,7 +60,7 @@ function PhotoFallback({ label, hasFailed, isLabelShown, seed }: PhotoFallbackPr
   return (
     <div
       className={classNames(
-        'absolute inset-0 flex flex-col items-center justify-center gap-4 p-4 text-center',
+        'absolute inset-0 flex flex-col items-center justify-center gap-4 p-[10%] text-center',
         backgroundClass,
       )}
     >

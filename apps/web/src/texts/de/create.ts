@@ -21,6 +21,7 @@ export const translation: Localized<typeof createTexts> = {
     selectedPhotoAlt: 'Ausgewähltes Foto',
     unsupportedPreview:
       'Dein Browser kann dieses Format nicht anzeigen. Du kannst das Foto trotzdem hochladen.',
+    working: 'Dein Rezept wird erstellt',
     stages: {
       sending: 'Foto wird hochgeladen',
       reading: 'Foto wird verarbeitet',

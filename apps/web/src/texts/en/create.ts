@@ -21,6 +21,7 @@ export const createTexts = defineTexts('create', {
     selectedPhotoAlt: 'Selected photo',
     unsupportedPreview:
       'Your browser cannot preview this photo format, but you can still upload it.',
+    working: 'Creating your recipe',
     stages: {
       sending: 'Uploading photo',
       reading: 'Processing photo',

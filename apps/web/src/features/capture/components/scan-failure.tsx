@@ -30,7 +30,7 @@ function ScanMessage({ title, message, error, children }: ScanMessageProps) {
           <RequestId error={error} />
         </p>
       </div>
-      <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">{children}</div>
+      <div className="mt-6 grid gap-3 sm:max-w-xs">{children}</div>
     </div>
   );
 }
@@ -103,11 +103,9 @@ export function ScanFailure({ scan, state, onUpgrade }: ScanFailureProps) {
     </Button>
   );
   const writeLink = (
-    <div className="grid sm:-ml-4 sm:flex sm:basis-full">
-      <ButtonLink variant="link" to={paths.createItemManually}>
-        {t.writeManually}
-      </ButtonLink>
-    </div>
+    <ButtonLink variant="link" to={paths.createItemManually}>
+      {t.writeManually}
+    </ButtonLink>
   );
   if (state.reason === 'notFood') {
     return (

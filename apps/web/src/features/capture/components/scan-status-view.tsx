@@ -1,70 +1,76 @@
+import { Check } from 'lucide-react';
 import { getScanFailureMessage } from '#features/capture/scan-messages.ts';
 import type { ScanProgressStage, ScanState } from '#features/capture/scan-state-machine.ts';
 import type { ChosenPhoto, ScanController } from '#features/capture/use-scan.ts';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
-import { SkeletonLine } from '#ui/skeleton.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 const t = createTexts.create;
 const streamedRecipe = createLazyModule(() => import('#entities/recipe/streamed-recipe.tsx'));
 const scanFailure = createLazyModule(() => import('#features/capture/components/scan-failure.tsx'));
-/** Of the lines of the recipe that is being made. */
-const lineWidths = ['w-1/3', 'w-4/5', 'w-2/3', 'w-3/4', 'w-1/2'];
 const stages = Object.keys(t.stages) as ScanProgressStage[];
 
 type ProgressState = Extract<ScanState, { stage: ScanProgressStage }>;
 
-/** A bar for each stage of the scan; the current one pulses. */
-const StageBars = ({ current }: { current: ScanProgressStage }) => (
-  <div aria-hidden="true" className="flex gap-1.5">
-    {stages.map((stage, index) => (
-      <span
-        key={stage}
-        className={classNames(
-          'h-1.5 flex-1 rounded-full transition-colors duration-200',
-          index > stages.indexOf(current) ? 'bg-line' : 'bg-accent',
-          stage === current && 'animate-pulse',
-        )}
-      />
-    ))}
-  </div>
-);
+/** The stages of the scan. The screen announces the current one to screen readers. */
+function StageList({ current }: { current: ScanProgressStage }) {
+  const position = stages.indexOf(current);
+  return (
+    <ol className="mt-1 grid gap-1 sm:mt-2">
+      {stages.map((stage, index) => (
+        <li
+          key={stage}
+          aria-current={stage === current ? 'step' : undefined}
+          className={classNames(
+            'flex min-h-8 items-center gap-3 sm:min-h-10',
+            stage === current ? 'font-semibold' : 'text-muted',
+          )}
+        >
+          <span className="grid size-5 shrink-0 place-items-center">
+            {index < position && <Check aria-hidden="true" className="size-5 text-leaf" />}
+            {index === position && <Spinner className="size-5 text-accent-ink" />}
+            {index > position && <span className="size-2 rounded-full bg-line" />}
+          </span>
+          {t.stages[stage]}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
-/** The stage of the scan, then the recipe while it is written. The screen announces the stages to screen readers. */
+/** The stages of the scan, then the recipe while it is written. */
 function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () => void }) {
   const { partial, stage } = state;
   const streamed = useLazyModule(streamedRecipe, true);
-  const stageText = t.stages[stage];
+  const { ingredients = [], instructions = [] } = partial ?? {};
+  const isRecipeShown = streamed && ingredients.length + instructions.length > 0;
   return (
     <div>
-      <StageBars current={stage} />
       {/* As high with a title of two lines, so that nothing moves. */}
-      <div className="mt-6 flex items-start justify-between gap-4">
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 min-h-[2lh] text-xl wrap-anywhere sm:text-2xl">
-            {partial?.title ? t.stageTitle(partial.title) : stageText}
-          </h2>
-          <div aria-hidden="true" className="mt-1 min-h-lh text-muted">
-            {partial ? partial.title && stageText : <SkeletonLine className="w-2/3" />}
-          </div>
-        </div>
+      <div className="flex items-start justify-between gap-4">
+        <h2 className="line-clamp-2 min-h-[2lh] min-w-0 flex-1 text-xl wrap-anywhere sm:text-2xl">
+          {partial?.title ? t.stageTitle(hyphenateLongWords(partial.title)) : t.working}
+        </h2>
         <Button variant="secondary" className="-mt-1.5 shrink-0" onClick={onCancel}>
           {t.cancel}
         </Button>
       </div>
-      <div className="min-h-lh">{streamed && <streamed.SlowRecognitionNote />}</div>
-      {!partial && (
-        <div aria-hidden="true" className="fade-in-delayed mt-2 grid gap-3">
-          {lineWidths.map((width) => (
-            <SkeletonLine key={width} className={width} />
-          ))}
-        </div>
+      {isRecipeShown ? (
+        <p aria-hidden="true" className="mt-1 flex items-center gap-2 text-muted">
+          <Spinner className="size-4 text-accent-ink" />
+          {t.stages[stage]}
+        </p>
+      ) : (
+        <StageList current={stage} />
       )}
-      {partial && streamed && (
+      <div className="min-h-lh">{streamed && <streamed.SlowRecognitionNote />}</div>
+      {isRecipeShown && partial && (
         <streamed.StreamedRecipe recipe={partial} isComplete={stage === 'storing'} />
       )}
     </div>
@@ -106,10 +112,15 @@ export function ScanStatusView({ photo, scan, onUpgrade }: ScanViewProps) {
           alt={t.selectedPhotoAlt}
           unsupportedLabel={hasFailed ? undefined : t.unsupportedPreview}
           isEager
-          className="aspect-4/3 lg:aspect-3/2 lg:rounded-control"
+          className="aspect-4/3 lg:aspect-square lg:rounded-control xl:aspect-4/3"
         />
       </div>
-      <div className="p-4 sm:p-6 lg:px-0 lg:py-2">
+      <div
+        className={classNames(
+          'p-4 sm:p-6 lg:px-0 lg:py-2',
+          state.kind === 'failed' && 'lg:self-center',
+        )}
+      >
         <ScanStatus scan={scan} onUpgrade={onUpgrade} />
       </div>
     </div>
