@@ -90,6 +90,12 @@ export default defineConfig({
               minShareCount: 10,
               priority: 2,
             },
+            // Small modules of the collection.
+            {
+              name: 'collection',
+              test: /(recipe-selection|sliders-horizontal)\./,
+              priority: 1,
+            },
             // What the pages of one recipe share.
             {
               name: 'recipe',

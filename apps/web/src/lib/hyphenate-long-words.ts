@@ -3,7 +3,9 @@ const longWord = /\p{L}{16,}/gu;
 const syllableStart =
   /(?<=\p{L}{4})(?:sch[lmnrw]?|pf[lr]?|[bfgkp]l|[bdfgkpt]r|[cpst]h|ck|kn|qu|[bcdfghjklmnpqrstvwxzß])(?=[aeiouyäöüáàâéèêíîóôúû]\p{L}{2})/giu;
 
-/** Adds soft hyphens to words that may be longer than a line. The language of a recipe is unknown, and not all browsers have dictionaries
- * for `hyphens`. */
+/**
+ * Adds soft hyphens to words that may be longer than a line: the language of a recipe is unknown, and not all browsers
+ * have dictionaries for `hyphens`.
+ */
 export const hyphenateLongWords = (text: string): string =>
   text.replaceAll(longWord, (word) => word.replaceAll(syllableStart, '\u00ad$&'));
