@@ -1,4 +1,4 @@
-const longWord = /\p{L}{16,}/gu;
+const longWord = /\p{L}{17,}/gu;
 /** The start of a syllable with at least four letters on both sides: a consonant, or several for one sound, and a vowel. */
 const syllableStart =
   /(?<=\p{L}{4})(?:sch[lmnrw]?|pf[lr]?|[bfgkp]l|[bdfgkpt]r|[cpst]h|ck|kn|qu|[bcdfghjklmnpqrstvwxzß])(?=[aeiouyäöüáàâéèêíîóôúû]\p{L}{2})/giu;

@@ -84,7 +84,7 @@ test('Edit opens the editor with the same lines marked and the photo in view', a
   const line = await screen.findByDisplayValue('14 tsp salt');
   expect(line).toBeVisible();
   expect(line).toHaveAccessibleDescription(messages.unusualAmount);
-  expect(screen.getByDisplayValue('Boil the carots.')).toHaveAccessibleDescription(
+  expect(await screen.findByDisplayValue('Boil the carots.')).toHaveAccessibleDescription(
     messages.unclearWord,
   );
   expect(screen.getByRole('img', { name: 'Your photo' })).toBeVisible();

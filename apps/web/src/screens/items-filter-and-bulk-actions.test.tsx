@@ -155,7 +155,7 @@ test('selected recipes are moved to the trash, which can be undone', async () =>
   await user.click(screen.getByRole('button', { name: 'Move to trash' }));
   expect(await screen.findByText('Moved 2 recipes to trash.')).toBeVisible();
   await waitFor(() => expect(getTitles()).toEqual(['Cake']));
-  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Select' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Restored 2 recipes.')).toBeVisible();

@@ -161,7 +161,7 @@ test('renders a small collection completely, so that it can be searched in the p
   mockCollection({ items: names.flatMap((category) => buildItems(6, { category })) });
   renderScreen('/items');
   await screen.findByRole('heading', { name: 'zebra' });
-  expect(getCards()).toHaveLength(48);
+  await waitFor(() => expect(getCards()).toHaveLength(48));
 });
 
 test('renders only the recipes near the window of 5,000, with their positions', async () => {
@@ -170,8 +170,7 @@ test('renders only the recipes near the window of 5,000, with their positions', 
     items: [...buildItems(4000), ...buildItems(1000, { category: 'dessert' })],
   });
   renderScreen('/items');
-  await screen.findByText('Number 0.');
-  expect(getCards().length).toBeGreaterThan(3);
+  await waitFor(() => expect(getCards().length).toBeGreaterThan(3));
   expect(getCards().length).toBeLessThan(60);
   expect(screen.getByText('4,000 items')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Dessert' })).toBeVisible();
@@ -200,7 +199,7 @@ test('keeps a focused card far away, without requesting the pages in between', a
   window.innerHeight = 800;
   const requestedSkips = mockCollection({ items: buildItems(5000) });
   renderScreen('/items');
-  await screen.findByText('Number 0.');
+  await waitFor(() => expect(getCards().length).toBeGreaterThan(3));
   const link = screen.getByRole('link', { name: 'Number 0.' });
   act(() => link.focus());
   scrollTo(500_000);
@@ -219,8 +218,10 @@ test('opened again, shows the cards at its earlier scroll position at once', asy
   const { user, router } = renderScreen('/items');
   await screen.findByText('Number 0.');
   scrollTo(20_000);
-  await waitFor(() => expect(getCards().length).toBeGreaterThan(3));
-  const [title = ''] = getTitles();
+  await waitFor(() => expect(screen.queryByText('Loading recipe')).not.toBeInTheDocument());
+  const titles = getTitles();
+  // Not one above or below the window.
+  const title = titles[Math.floor(titles.length / 2)];
   await user.click(screen.getByRole('link', { name: String(title) }));
   await waitFor(() => expect(getCards()).toHaveLength(0));
   await act(() => router.navigate(-1));

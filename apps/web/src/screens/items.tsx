@@ -44,7 +44,7 @@ function AddButton() {
   );
 }
 
-const trashLink = (
+const TrashLink = () => (
   <ButtonLink
     to={paths.trash}
     variant="ghost"
@@ -103,7 +103,7 @@ export default function ItemsScreen() {
         <RecipeListStates
           query={firstPageQuery}
           texts={t}
-          secondaryAction={trashLink}
+          secondaryAction={<TrashLink />}
           skeleton={<RecipeGridSkeleton label={t.loading} labelPosition="groupHeading" />}
         >
           {({ categories }) => {
@@ -114,7 +114,11 @@ export default function ItemsScreen() {
               <filtered.FilteredRecipes
                 filter={filter}
                 onClearFilter={() => setFilter({})}
-                footer={<p className="mt-12 text-center">{trashLink}</p>}
+                footer={
+                  <p className="mt-12 text-center">
+                    <TrashLink />
+                  </p>
+                }
               />
             );
           }}
@@ -122,7 +126,9 @@ export default function ItemsScreen() {
       </div>
       {/* Below the list, where it would move while the list is loading. */}
       {Boolean(firstPageQuery.data?.total) && !isFiltered && (
-        <p className="mt-12 text-center">{trashLink}</p>
+        <p className="mt-12 text-center">
+          <TrashLink />
+        </p>
       )}
       {!isSelecting && <AddButton />}
     </div>
