@@ -14,7 +14,6 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = texts.items;
@@ -77,7 +76,8 @@ export default function ItemsScreen() {
           variant="secondary"
           icon={<Search aria-hidden="true" className="size-5" />}
           // On a line with the button that switches the theme.
-          className={classNames('desktop:self-start', isSelecting && 'invisible')}
+          inert={isSelecting}
+          className="inert:opacity-40 desktop:self-start"
         >
           {t.search}
         </ButtonLink>

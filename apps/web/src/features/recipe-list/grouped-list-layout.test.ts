@@ -19,7 +19,8 @@ describe('on a desktop', () => {
   test('small groups share a row, each below its heading', () => {
     const { groups, rows, height } = computeGroupedListLayout(withCounts(5, 1, 2, 2), desktop);
     const rowHeight = computeCardHeight(desktop) + 24;
-    const secondTop = headingHeight + 2 * rowHeight + groupSpacing - 24;
+    const wideRowHeight = computeWideCardHeight(desktop) + 24;
+    const secondTop = headingHeight + rowHeight + wideRowHeight + groupSpacing - 24;
     const thirdTop = secondTop + headingHeight + rowHeight + groupSpacing - 24;
     expect(
       groups.map(({ top, startColumn, columnSpan }) => [top, startColumn, columnSpan]),
@@ -29,7 +30,7 @@ describe('on a desktop', () => {
       [secondTop, 1, 3],
       [thirdTop, 0, 4],
     ]);
-    expect(rows.every(({ isWide }) => !isWide)).toBe(true);
+    expect(rows.filter(({ isWide }) => isWide)).toMatchObject([{ startSlot: 4, endSlot: 5 }]);
     expect(rows.filter(({ groupIndex }) => groupIndex === 2)).toMatchObject([
       { top: secondTop, startSlot: 6, endSlot: 6 },
       { top: secondTop + headingHeight, startColumn: 1, startSlot: 6, endSlot: 8 },

@@ -85,9 +85,8 @@ function joinSmallGroups(categories: readonly CategoryCount[], columns: number):
 }
 
 /**
- * Computes the positions of all rows from the counts. Small groups share a row. The only card of a group that has the
- * row for itself is wide, in two columns also the last card of a larger group, so that they do not leave most of the
- * row empty.
+ * Computes the positions of all rows from the counts. Small groups share a row. A card that has a row for itself is
+ * wide, so that it does not leave most of the row empty.
  */
 export function computeGroupedListLayout(
   categories: readonly CategoryCount[],
@@ -116,7 +115,7 @@ export function computeGroupedListLayout(
       for (let startSlot = groupStart; startSlot < groupStart + count; startSlot += columns) {
         const endSlot = Math.min(startSlot + columns, groupStart + count);
         const isAlone = endSlot - startSlot === 1 && joined.length === 1;
-        const isWide = isAlone && (columns === 2 || (count === 1 && columns > 1));
+        const isWide = isAlone && columns > 1;
         const height = isWide ? computeWideCardHeight(metrics) + gap : cardHeight;
         layout.rows.push({ ...row, isWide, top: layout.height, height, startSlot, endSlot });
         layout.height += height;

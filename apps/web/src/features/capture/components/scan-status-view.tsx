@@ -28,7 +28,7 @@ function StageList({ current }: { current: ScanProgressStage }) {
           key={stage}
           aria-current={stage === current ? 'step' : undefined}
           className={classNames(
-            'flex min-h-8 items-center gap-3 sm:min-h-10',
+            'flex min-h-8 items-center gap-3 lg:min-h-12',
             stage === current ? 'font-semibold' : 'text-muted',
           )}
         >
@@ -112,7 +112,7 @@ export function ScanStatusView({ photo, scan, onUpgrade }: ScanViewProps) {
           alt={t.selectedPhotoAlt}
           unsupportedLabel={hasFailed ? undefined : t.unsupportedPreview}
           isEager
-          className="aspect-4/3 lg:aspect-square lg:rounded-control xl:aspect-4/3"
+          className="aspect-4/3 lg:aspect-square lg:rounded-control xl:aspect-6/5"
         />
       </div>
       <div

@@ -16,7 +16,7 @@ export interface FilterProps {
 }
 
 /** Of the tools below the selection bar. */
-export const coveredToolsClass = 'inert:opacity-40 max-toolbar:inert:invisible';
+export const coveredToolsClass = 'inert:opacity-40';
 
 interface ToggleChipProps {
   isPressed: boolean;
@@ -48,7 +48,7 @@ export function CategoryChips({
     <fieldset
       inert={isInert}
       className={classNames(
-        '-mx-4 min-w-0 flex-1 basis-0 sm:-mx-1 max-toolbar:basis-full',
+        '-mx-4 min-w-0 flex-1 basis-0 inert:mx-0 inert:overflow-hidden sm:-mx-1 max-toolbar:basis-full',
         coveredToolsClass,
       )}
     >

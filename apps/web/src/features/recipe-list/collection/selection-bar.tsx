@@ -108,7 +108,7 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
           icon={CopyCheck}
           onClick={() => selectAll(getListedCards(queryClient, filter))}
         />
-        <div className="flex max-toolbar:grid max-toolbar:basis-full max-toolbar:grid-cols-3 max-sm:*:flex-col max-sm:*:px-1 max-sm:*:text-xs toolbar:ml-auto">
+        <div className="flex max-toolbar:grid max-toolbar:basis-full max-toolbar:grid-cols-3 max-toolbar:*:min-h-14 max-sm:*:flex-col max-sm:*:px-1 max-sm:*:text-xs toolbar:ml-auto">
           <ActionButton
             label={t.tag}
             icon={Tag}

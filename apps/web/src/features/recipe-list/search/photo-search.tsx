@@ -113,7 +113,7 @@ export function PhotoSearch({ file, onClose }: PhotoSearchProps) {
   return (
     <>
       <div className="mb-8 flex items-center gap-4 sm:gap-6">
-        <div className="relative shrink-0">
+        <div className="relative shrink-0 self-start">
           <Photo
             src={preview}
             alt={t.photo}
