@@ -112,7 +112,7 @@ export function ScanStatusView({ photo, scan, onUpgrade }: ScanViewProps) {
           alt={t.selectedPhotoAlt}
           unsupportedLabel={hasFailed ? undefined : t.unsupportedPreview}
           isEager
-          className="aspect-4/3 lg:aspect-square lg:rounded-control xl:aspect-6/5"
+          className="aspect-4/3 lg:aspect-square lg:rounded-control xl:aspect-14/13"
         />
       </div>
       <div

@@ -53,7 +53,7 @@ export function CategoryChips({
       )}
     >
       <legend className="sr-only">{t.label}</legend>
-      <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-none sm:px-1">
+      <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-none max-sm:in-inert:px-0 sm:px-1">
         {getActivePanelFilters(filter).map(([name, label]) => (
           <ChoiceChip
             key={name}
