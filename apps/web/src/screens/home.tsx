@@ -177,7 +177,7 @@ function Quota() {
       >
         {t.upgrade}
       </ButtonLink>
-      <p className="min-w-0 flex-1 text-sm text-muted">
+      <p className="min-w-0 flex-1 text-xs leading-tight text-muted sm:text-sm">
         {note && <note.UsageNote hasLink={false} />}
       </p>
     </div>

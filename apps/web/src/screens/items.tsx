@@ -43,16 +43,18 @@ function AddButton() {
   );
 }
 
-const TrashLink = () => (
-  <ButtonLink
-    to={paths.trash}
-    variant="ghost"
-    icon={<Trash2 aria-hidden="true" className="size-4" />}
-    className="text-sm! font-normal! text-muted!"
-  >
-    {t.trash}
-  </ButtonLink>
-);
+function TrashLink() {
+  return (
+    <ButtonLink
+      to={paths.trash}
+      variant="ghost"
+      icon={<Trash2 aria-hidden="true" className="size-4" />}
+      className="text-sm! font-normal! text-muted!"
+    >
+      {t.trash}
+    </ButtonLink>
+  );
+}
 
 /** All recipes, grouped by category, or those that match a filter. */
 export default function ItemsScreen() {
