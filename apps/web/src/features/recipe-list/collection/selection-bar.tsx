@@ -51,7 +51,7 @@ interface ActionButtonProps {
 }
 
 const actionClass =
-  'flex min-h-11 items-center justify-center gap-x-1.5 rounded-control px-2.5 font-medium transition-colors duration-150 hover:bg-surface disabled:opacity-50';
+  'flex min-h-11 items-center justify-center gap-x-1.5 rounded-control px-2.5 font-medium transition-colors duration-150 enabled:hover:bg-surface disabled:opacity-50';
 
 function ActionButton({ icon: Icon, label, className, ...props }: ActionButtonProps) {
   return (
