@@ -134,14 +134,31 @@ test('says in German that it sees no food', async () => {
 });
 
 test.each([
-  ['TOO_MANY', /^You have tried 10 photos in the last hour/],
-  ['RECOGNISER_BUSY', /^Recognition is busy right now/],
-  ['network', /^Network error/],
-] as const)('shows an error: %s', async (error, message) => {
+  ['TOO_MANY', /^You have tried 10 photos in the last hour/, false],
+  ['RECOGNISER_BUSY', /^Recognition is busy right now/, true],
+  ['network', /^Network error/, true],
+] as const)('shows an error: %s', async (error, message, isRetryable) => {
   server.use(mockEndpointError(trialScan, error));
   await tryPhoto();
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('Try another photo')).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Try Again' })).toHaveLength(isRetryable ? 1 : 0);
+});
+
+test('scans the same photo again after a failure', async () => {
+  server.use(mockEndpointError(trialScan, 'network'));
+  const { user } = await tryPhoto();
+  const retryButton = await screen.findByRole('button', { name: 'Try Again' });
+  const images: string[] = [];
+  server.use(
+    mockEndpoint(trialScan, ({ image }) => {
+      images.push(image);
+      return { succeeded: true, isFood: true, item: recipe, token: 'signed' };
+    }),
+  );
+  await user.click(retryButton);
+  await screen.findByRole('heading', { name: 'Lentil soup' });
+  expect(images).toEqual([PHOTO_DATA_URL]);
 });
 
 test('after “Keep it” and a sign-in, the recipe opens', async () => {

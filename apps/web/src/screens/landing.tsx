@@ -21,31 +21,23 @@ const featureIcons = [ScanSearch, BookOpen, ChartPie];
 export const prerenderOptions = { isStatic: true, startsAppOnUse: true };
 export const meta = () => createPageMeta(`${texts.productName} · ${t.pageTitle}`, t.description);
 
-/** A photo in the viewfinder, and the recipe that it becomes; without the recipe while the visitor tries a photo. */
-function HeroIllustration({ isTrying }: { isTrying: boolean }) {
+/** A photo in the viewfinder, and the recipe that it becomes. */
+function HeroIllustration() {
   return (
-    <div
-      aria-hidden="true"
-      className={classNames(
-        'relative mx-auto w-full max-w-xl pb-20 lg:max-w-none',
-        isTrying && 'max-lg:hidden',
-      )}
-    >
+    <div aria-hidden="true" className="relative mx-auto w-full max-w-xl pb-20 lg:max-w-none">
       <ViewfinderPhoto />
-      {!isTrying && (
-        <div className="card-surface absolute right-4 bottom-0 w-64 p-5 sm:-right-4 lg:w-72 lg:p-6">
-          <p className="text-xs font-semibold text-leaf">{t.sample.note}</p>
-          <p className="mt-1 font-display text-xl font-medium tracking-tight">{t.sample.title}</p>
-          <p className="text-sm text-muted">{t.sample.meta}</p>
-          <ul className="mt-2 divide-y divide-line text-sm lg:mt-3 lg:text-base">
-            {t.sample.lines.map((line) => (
-              <li key={line} className="py-1.5 last:pb-0">
-                {line}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div className="card-surface absolute right-4 bottom-0 w-64 p-5 sm:-right-4 lg:w-72 lg:p-6">
+        <p className="text-xs font-semibold text-leaf">{t.sample.note}</p>
+        <p className="mt-1 font-display text-xl font-medium tracking-tight">{t.sample.title}</p>
+        <p className="text-sm text-muted">{t.sample.meta}</p>
+        <ul className="mt-2 divide-y divide-line text-sm lg:mt-3 lg:text-base">
+          {t.sample.lines.map((line) => (
+            <li key={line} className="py-1.5 last:pb-0">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }
@@ -56,17 +48,33 @@ interface HeroSectionProps {
   isTrying: boolean;
 }
 
+/** While the visitor tries a photo, the result has the only picture, and the buttons stand beside the text. */
 function HeroSection({ trial, isTrying }: HeroSectionProps) {
   return (
-    <section className="mx-auto grid w-full max-w-7xl items-center gap-6 px-4 py-6 sm:gap-12 sm:px-8 sm:py-12 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
+    <section
+      className={classNames(
+        'mx-auto grid w-full max-w-7xl items-center gap-6 px-4 py-6 sm:gap-12 sm:px-8 sm:py-12 lg:gap-16',
+        !isTrying && 'lg:grid-cols-[1fr_1.1fr]',
+      )}
+    >
       {/* On phones the two links share the last row, so that the photo begins on the first screen. */}
-      <div className="max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:*:not-last:basis-full">
+      <div
+        className={classNames(
+          'max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:*:not-last:basis-full',
+          isTrying && 'lg:columns-2 lg:gap-16',
+        )}
+      >
         <p className="font-semibold text-accent-ink">{t.eyebrow}</p>
         <h1 tabIndex={-1} className="mt-3 text-4xl max-sm:mt-2 sm:text-5xl">
           {t.headline}
         </h1>
         <p className="mt-6 max-w-lg text-lg text-muted max-sm:mt-4">{t.lead}</p>
-        <div className="mt-8 flex flex-wrap gap-3 max-sm:contents max-sm:*:first:mt-6 max-sm:*:first:basis-full">
+        <div
+          className={classNames(
+            'mt-8 flex flex-wrap gap-3 max-sm:contents max-sm:*:first:mt-6 max-sm:*:first:basis-full',
+            isTrying && 'lg:mt-0 lg:break-before-column',
+          )}
+        >
           <TrialPhotoButton
             ref={trial.fileInput}
             label={publicTexts.trial.button}
@@ -93,7 +101,7 @@ function HeroSection({ trial, isTrying }: HeroSectionProps) {
           <ChevronRight aria-hidden="true" className="size-5" />
         </ButtonLink>
       </div>
-      <HeroIllustration isTrying={isTrying} />
+      {!isTrying && <HeroIllustration />}
     </section>
   );
 }
@@ -159,8 +167,7 @@ export default function LandingScreen() {
         <result.TrialResult
           state={trial.state}
           onPhoto={trial.scanFile}
-          onExample={trial.scanExample}
-          assumeFood={trial.assumeFood}
+          onRetry={trial.scanAgain}
         />
       )}
       <WhySection />

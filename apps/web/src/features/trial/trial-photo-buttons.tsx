@@ -49,11 +49,10 @@ export function TrialPhotoButton({
 
 interface TrialExamplesProps {
   onExample: (name: string) => void;
-  isNoteShown?: boolean;
 }
 
 /** Three of our own photos, to try without a photo. */
-export function TrialExamplePhotoButtons({ onExample, isNoteShown = true }: TrialExamplesProps) {
+export function TrialExamplePhotoButtons({ onExample }: TrialExamplesProps) {
   const id = useId();
   return (
     <>
@@ -86,7 +85,7 @@ export function TrialExamplePhotoButtons({ onExample, isNoteShown = true }: Tria
           </li>
         ))}
       </ul>
-      {isNoteShown && <p className="mt-3 text-sm text-muted">{t.note}</p>}
+      <p className="mt-3 text-sm text-muted">{t.note}</p>
     </>
   );
 }

@@ -1,22 +1,19 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { DishConfidence } from '#entities/recipe/dish-confidence.tsx';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
-import {
-  TrialExamplePhotoButtons,
-  TrialPhotoButton,
-} from '#features/trial/trial-photo-buttons.tsx';
+import { TrialPhotoButton } from '#features/trial/trial-photo-buttons.tsx';
 import { TrialRecipe, TrialRecipeSummary } from '#features/trial/trial-recipe.tsx';
 import type { TrialScanResponse, TrialState } from '#features/trial/use-trial-scan.ts';
 import { isMotionAllowed } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { savePendingTrialScan } from '#lib/pending-trial-scan.ts';
 import { publicTexts } from '#texts/en/public.ts';
-import { translateMessage } from '#texts/localization.ts';
+import { texts, translateMessage } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PanIllustration } from '#ui/illustrations.tsx';
-import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
+import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = publicTexts.trial;
 /** What to photograph, and how. */
@@ -61,6 +58,24 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
   );
 }
 
+/** What happens to the photo now: a bar for each stage, the current one pulses. */
+function ScanStage({ isPhotoReady }: { isPhotoReady: boolean }) {
+  return (
+    <>
+      <p className="text-lg text-muted">
+        {isPhotoReady ? t.stages.recognizing : t.stages.preparing}
+      </p>
+      <div
+        aria-hidden="true"
+        className="mt-6 flex max-w-md gap-1.5 *:h-1.5 *:flex-1 *:rounded-full"
+      >
+        <span className={classNames('bg-accent', !isPhotoReady && 'animate-pulse')} />
+        <span className={isPhotoReady ? 'animate-pulse bg-accent' : 'bg-line'} />
+      </div>
+    </>
+  );
+}
+
 function PhotoTips({ message }: { message: string }) {
   return (
     <>
@@ -77,12 +92,19 @@ function PhotoTips({ message }: { message: string }) {
   );
 }
 
-function KeepLink({ image, token }: { image: string; token: string | undefined }) {
+interface KeepLinkProps {
+  image: string;
+  token: string | undefined;
+  hintId: string | undefined;
+}
+
+function KeepLink({ image, token, hintId }: KeepLinkProps) {
   return (
     <ButtonLink
       to={paths.register}
       size="large"
       className="sm:min-w-40"
+      aria-describedby={hintId}
       onClick={() => token && savePendingTrialScan({ token, image })}
     >
       {t.keep}
@@ -92,17 +114,9 @@ function KeepLink({ image, token }: { image: string; token: string | undefined }
 
 /** Beside the photo: what the recipe is, or why there is none. */
 function Summary({ state }: Pick<TrialResultProps, 'state'>) {
-  if (state.status === 'failed') return <PhotoTips message={state.message} />;
+  if (state.status === 'failed') return <p className="text-lg">{state.message}</p>;
   if (state.status !== 'done')
-    return (
-      <div aria-hidden="true">
-        <SkeletonLine className="w-2/3 max-w-72" />
-        <div className="mt-3">
-          <SkeletonLine />
-          <SkeletonLine className="w-5/6" />
-        </div>
-      </div>
-    );
+    return <ScanStage isPhotoReady={state.status === 'scanning' && state.image !== null} />;
   const { response } = state;
   if (!response.item) return <PhotoTips message={translateMessage(response.errorMessage ?? '')} />;
   if (isUncertain(response)) return <PossibleDishes recognition={response.recognition} />;
@@ -114,50 +128,67 @@ function Summary({ state }: Pick<TrialResultProps, 'state'>) {
   );
 }
 
-/** Below the photo: the recipe, its placeholder, or photos to try instead. */
-function Details({ state, onExample }: Pick<TrialResultProps, 'state' | 'onExample'>) {
+/** Below the photo: the recipe, or its placeholder, which fills the window. */
+function Details({ state }: Pick<TrialResultProps, 'state'>) {
   const recipe = getRecipe(state);
   if (recipe) return <TrialRecipe recipe={recipe} isTranscribed={recipe.needsReview} />;
-  if (state.status === 'scanning')
-    return (
-      <div
-        aria-hidden="true"
-        className="grid gap-x-10 gap-y-8 md:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_2fr]"
-      >
-        {[0, 1].map((column) => (
-          <div key={column} className="grid gap-3">
-            {['w-1/3', 'w-full', 'w-5/6', 'w-full', 'w-2/3', 'w-5/6'].map((width, index) => (
+  if (state.status !== 'scanning') return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="grid min-h-40 grow basis-0 content-start gap-x-10 gap-y-8 overflow-hidden mask-b-from-30% md:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_2fr]"
+    >
+      {[0, 1].map((column) => (
+        <div key={column} className="grid gap-4">
+          {['w-1/3', ...Array<string[]>(6).fill(['w-full', 'w-5/6', 'w-2/3']).flat()].map(
+            (width, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
               <SkeletonLine key={index} className={width} />
-            ))}
-          </div>
-        ))}
-      </div>
-    );
-  return (
-    <div className="border-t border-line pt-6">
-      <TrialExamplePhotoButtons isNoteShown={false} onExample={onExample} />
+            ),
+          )}
+        </div>
+      ))}
     </div>
   );
 }
 
-/** To keep the result, to correct it, and to try another photo. */
-function Actions({ state, onPhoto, assumeFood }: Omit<TrialResultProps, 'onExample'>) {
-  const isDone = state.status === 'done';
-  const hasItem = isDone && state.response.item !== undefined;
+/** To keep the result, to correct it, and to try again or with another photo. */
+function Actions({ state, onPhoto, onRetry }: TrialResultProps) {
+  const hintId = useId();
+  if (state.status === 'scanning' || state.status === 'idle') return null;
+  const { image } = state;
+  const item = state.status === 'done' ? state.response.item : undefined;
+  const hasHint = getRecipe(state) !== undefined;
+  const canRetry = state.status === 'failed' && state.isRetryable && image !== null;
   return (
-    <div className="mt-6 flex min-h-13 flex-wrap gap-3 max-sm:flex-col">
-      {state.status === 'scanning' && <Skeleton className="h-13 w-44" />}
-      {hasItem && <KeepLink image={state.image} token={state.response.token} />}
-      {(isDone || state.status === 'failed') && (
-        <TrialPhotoButton
-          variant={hasItem ? 'secondary' : 'primary'}
-          label={t.another}
-          onPhoto={onPhoto}
+    <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
+      {state.status === 'done' && item && (
+        <KeepLink
+          image={state.image}
+          token={state.response.token}
+          hintId={hasHint ? hintId : undefined}
         />
       )}
-      {isDone && !hasItem && (
-        <Button variant="secondary" size="large" onClick={() => assumeFood(state.image)}>
+      {hasHint && (
+        <p
+          id={hintId}
+          className="text-sm text-muted max-sm:-mt-1 max-sm:mb-2 sm:order-last sm:w-full"
+        >
+          {t.keepHint}
+        </p>
+      )}
+      {canRetry && (
+        <Button size="large" onClick={() => onRetry(image)}>
+          {texts.ui.tryAgain}
+        </Button>
+      )}
+      <TrialPhotoButton
+        variant={item || canRetry ? 'secondary' : 'primary'}
+        label={t.another}
+        onPhoto={onPhoto}
+      />
+      {state.status === 'done' && !item && (
+        <Button variant="secondary" size="large" onClick={() => onRetry(state.image, true)}>
           {t.assumeFood}
         </Button>
       )}
@@ -168,12 +199,11 @@ function Actions({ state, onPhoto, assumeFood }: Omit<TrialResultProps, 'onExamp
 interface TrialResultProps {
   state: TrialState;
   onPhoto: (file: File) => void;
-  onExample: (name: string) => void;
-  assumeFood: (image: string) => void;
+  onRetry: (image: string, assumeFood?: boolean) => void;
 }
 
 /** The result of a trial scan. At least as high as the window while it may still grow, so that nothing below it moves in view. */
-export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResultProps) {
+export function TrialResult({ state, onPhoto, onRetry }: TrialResultProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isScanning = state.status === 'scanning';
@@ -194,7 +224,8 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
       aria-labelledby="trial-title"
       aria-busy={!isFinished}
       className={classNames(
-        'mx-auto grid w-full max-w-7xl content-start px-4 py-8 sm:px-8',
+        'mx-auto grid w-full max-w-7xl px-4 py-8 sm:px-8',
+        !isScanning && 'content-start',
         !isCompact && 'min-h-dvh',
       )}
     >
@@ -213,14 +244,11 @@ export function TrialResult({ state, onPhoto, onExample, assumeFood }: TrialResu
             {/* The key: the result appears, instead of moving what was there. */}
             <div key={state.status} className="mt-3">
               <Summary state={state} />
-              <Actions state={state} onPhoto={onPhoto} assumeFood={assumeFood} />
-              {hasRecipe && <p className="mt-3 text-sm text-muted">{t.keepHint}</p>}
+              <Actions state={state} onPhoto={onPhoto} onRetry={onRetry} />
             </div>
           </div>
         </div>
-        <div key={state.status} className="min-w-0">
-          <Details state={state} onExample={onExample} />
-        </div>
+        <Details state={state} />
       </div>
       <p role="status" className="sr-only">
         {getTitle(state)}

@@ -19,7 +19,7 @@ export type TrialState =
   | { status: 'scanning'; image: string | null }
   /** `image` is the photo as a data URL. */
   | { status: 'done'; image: string; response: TrialScanResponse }
-  | { status: 'failed'; image: string | null; message: string };
+  | { status: 'failed'; image: string | null; message: string; isRetryable: boolean };
 
 /** What the page has recorded before the app has started (`static-page-script.ts`). */
 function takeEarlyExample(): string | undefined {
@@ -34,31 +34,42 @@ function toMessage(error: unknown): string {
   return getErrorMessage(error, t.failed, texts.errors.network);
 }
 
+/** A photo that cannot be read is refused again, and a visitor over the limit has to wait. */
+const isRetryable = (error: unknown) =>
+  !(error instanceof InvalidPhotoError || (error instanceof ApiError && error.status === 429));
+
 /** Scans a photo without an account. A new photo replaces the one that is being scanned. */
 export function useTrialScan() {
   const [state, setState] = useState<TrialState>({ status: 'idle' });
   const fileInput = useRef<HTMLInputElement>(null);
   const controller = useRef<AbortController>(null);
 
-  async function run(getImage: () => Promise<string>, assumeFood = false): Promise<void> {
+  /** @param known the photo, if it has been scanned before; it stays visible */
+  async function run(
+    getImage: () => Promise<string>,
+    known: string | null = null,
+    assumeFood = false,
+  ): Promise<void> {
     controller.current?.abort();
     controller.current = new AbortController();
     const { signal } = controller.current;
     const update = (next: TrialState) => {
       if (!signal.aborted) setState(next);
     };
-    let image: string | null = null;
-    setState((previous) => ({
-      status: 'scanning',
-      image: assumeFood && previous.status === 'done' ? previous.image : null,
-    }));
+    let image = known;
+    setState({ status: 'scanning', image });
     try {
       image = await getImage();
       update({ status: 'scanning', image });
       const response = await callApi(endpoints.trialScan, { image, assumeFood }, { signal });
       update({ status: 'done', image, response });
     } catch (error) {
-      update({ status: 'failed', image, message: toMessage(error) });
+      update({
+        status: 'failed',
+        image,
+        message: toMessage(error),
+        isRetryable: isRetryable(error),
+      });
     }
   }
 
@@ -83,7 +94,8 @@ export function useTrialScan() {
     fileInput,
     scanFile: (file: File) => void scanFile(file),
     scanExample: (name: string) => void scanExample(name),
-    assumeFood: (image: string) => void run(async () => image, true),
+    scanAgain: (image: string, assumeFood = false) =>
+      void run(async () => image, image, assumeFood),
   };
 }
 
