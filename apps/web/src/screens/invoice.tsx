@@ -28,9 +28,9 @@ export default function InvoiceScreen() {
   const invoice = invoices?.find(({ id }) => id === invoiceId);
   const isMissing = invoices !== undefined && !invoice;
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col">
-      {/* On narrow desktop screens, the theme switch is beside it. */}
-      <div className="desktop:max-lg:pr-14">
+    <>
+      {/* On wide screens, the theme switch is beside it. */}
+      <div className="desktop:pr-14 xl:pr-10">
         <BackLink to={paths.setting('subscription')} action={invoice && <PrintButton />}>
           {t.back}
         </BackLink>
@@ -56,10 +56,12 @@ export default function InvoiceScreen() {
         />
       )}
       {!isMissing && (invoice || !error) && (
-        <InvoiceSheet>
-          {invoice ? <InvoiceContent invoice={invoice} /> : <InvoiceSkeleton />}
-        </InvoiceSheet>
+        <div className="mx-auto w-full max-w-2xl">
+          <InvoiceSheet>
+            {invoice ? <InvoiceContent invoice={invoice} /> : <InvoiceSkeleton />}
+          </InvoiceSheet>
+        </div>
       )}
-    </div>
+    </>
   );
 }

@@ -38,8 +38,9 @@ export default function ProScreen() {
       {t.backToRecipes}
     </ButtonLink>
   );
+  const currentPlan = <CurrentPlan isMember={isMember} />;
   return (
-    <div className="mx-auto grid w-full max-w-7xl flex-1 content-start gap-x-16 gap-y-6 px-4 py-6 sm:gap-y-8 sm:px-8 md:content-center md:grid-cols-2 lg:grid-cols-[6fr_5fr] lg:gap-x-20">
+    <div className="mx-auto grid w-full max-w-7xl flex-1 content-start gap-x-16 gap-y-6 px-4 py-6 sm:gap-y-8 sm:px-8 sm:py-12 md:grid-cols-2 lg:grid-cols-[6fr_5fr] lg:gap-x-20">
       <h1 tabIndex={-1} className="page-title min-w-0 wrap-anywhere md:col-span-full">
         {isMember ? t.welcome(name) : t.becomeMember}
       </h1>
@@ -51,14 +52,15 @@ export default function ProScreen() {
         className="aspect-3/2 w-full rounded-card object-cover shadow-soft"
       />
       <section aria-labelledby="benefits" className="flex min-w-0 flex-col">
+        {isMember && currentPlan}
         <h2 id="benefits" className="mb-5 text-xl sm:text-2xl">
-          {t.benefitsTitle}
+          {isMember ? t.includedTitle : t.benefitsTitle}
         </h2>
         <BenefitList />
-        <p className="mt-8 mb-8 grid gap-2 lg:grid-cols-[auto_auto] lg:justify-start">
+        <p className="mt-8 grid gap-2 not-last:mb-8 lg:grid-cols-[auto_auto] lg:justify-start">
           {isMember ? [backLink, planLink] : [planLink, backLink]}
         </p>
-        <CurrentPlan isMember={isMember} />
+        {!isMember && currentPlan}
       </section>
     </div>
   );

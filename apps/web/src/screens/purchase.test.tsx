@@ -76,9 +76,9 @@ describe('step two', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      '$9.99 / MonthlySelect',
-      '$59.99 / 6 MonthsSelect',
-      'Most popularSave 25%$89.99 / Yearly$7.50 per monthSelect',
+      '$9.99 / MonthlyBilled every monthSelect',
+      '$59.99 / 6 MonthsBilled every 6 monthsSelect',
+      'Most popular$89.99 / YearlySave 25%$7.50 per monthSelect',
     ]);
     expect(screen.getAllByRole('button', { name: 'Select' })[0]).toHaveAccessibleDescription(
       '$9.99 / Monthly',

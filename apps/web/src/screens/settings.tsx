@@ -114,10 +114,10 @@ export default function SettingsScreen() {
   if (!settingId && isWide) return <Navigate to={paths.setting('edit')} replace />;
   return (
     <>
-      {/* A step of the purchase has its own link back. */}
+      {/* On phones, a step of the purchase has its own link back. */}
       <BackLink
         to={paths.home}
-        className="in-[[data-with-purchase-back]]:invisible"
+        className="max-desktop:in-[[data-with-purchase-back]]:invisible"
         action={
           settingId &&
           !isWide && (
@@ -130,10 +130,9 @@ export default function SettingsScreen() {
         {t.back}
       </BackLink>
       <div
-        data-wide={settingId === 'subscription' || undefined}
         className={
           isWide
-            ? 'grid grid-cols-[12rem_minmax(0,42rem)] gap-6 data-wide:grid-cols-[12rem_minmax(0,56rem)] lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-12 lg:data-wide:grid-cols-[14rem_minmax(0,56rem)]'
+            ? 'grid grid-cols-[12rem_minmax(0,42rem)] gap-6 lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-12'
             : undefined
         }
       >

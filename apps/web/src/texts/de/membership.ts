@@ -14,6 +14,7 @@ export const translation: Localized<typeof membershipTexts> = {
     pageTitle: 'Pro',
     welcome: (name) => `Willkommen zurück, ${name}`,
     becomeMember: 'Mitglied werden',
+    includedTitle: 'In deiner Mitgliedschaft enthalten',
     benefitsTitle: 'Vorteile der Mitgliedschaft',
     benefits: [
       'Unbegrenzt Rezepte aus Fotos',
@@ -55,6 +56,8 @@ export const translation: Localized<typeof membershipTexts> = {
     save: (savings) => `${savings.replace(/(\d)%/, '$1 %')} sparen`,
     popular: 'Beliebt',
     perMonth: (price) => `${price} pro Monat`,
+    billedEvery: (months) =>
+      months === 1 ? 'Zahlung jeden Monat' : `Zahlung alle ${months} Monate`,
     select: 'Auswählen',
     loadingPlans: 'Tarife werden geladen …',
     plansFailed: 'Die Tarife konnten nicht geladen werden. Bitte versuche es erneut.',

@@ -9,6 +9,7 @@ export const membershipTexts = defineTexts('membership', {
     welcome: (name: string) => `Welcome back ${name}`,
     becomeMember: 'Become a Member',
     benefitsTitle: 'Membership benefits',
+    includedTitle: 'Included in your membership',
     benefits: [
       'Unlimited recipes from photos',
       'Add your own photos to every recipe',
@@ -51,6 +52,8 @@ export const membershipTexts = defineTexts('membership', {
     save: (savings: string) => `Save ${savings}`,
     popular: 'Most popular',
     perMonth: (price: string) => `${price} per month`,
+    billedEvery: (months: number) =>
+      months === 1 ? 'Billed every month' : `Billed every ${months} months`,
     select: 'Select',
     loadingPlans: 'Loading plans...',
     plansFailed: 'The plans could not be loaded. Please try again.',

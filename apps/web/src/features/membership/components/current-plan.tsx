@@ -25,7 +25,13 @@ export function CurrentPlan({ isMember }: { isMember: boolean }) {
   const { remaining = null, limit = null } = usage?.recipes ?? {};
   const hasLimit = remaining !== null && limit !== null;
   return (
-    <div className="mt-auto border-t border-line pt-4 text-sm text-muted">
+    <div
+      className={
+        isMember
+          ? 'mb-8 rounded-card bg-leaf-soft px-5 py-4 sm:px-6'
+          : 'mt-auto border-t border-line pt-4 text-sm text-muted'
+      }
+    >
       <p>
         {t.currentPlan}
         {': '}

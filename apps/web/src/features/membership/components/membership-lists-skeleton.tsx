@@ -3,7 +3,7 @@ import { SkeletonLine } from '#ui/skeleton.tsx';
 /** Shown while what is below the membership is loading. */
 export function MembershipListsSkeleton({ label }: { label: string }) {
   return (
-    <div className="fade-in-delayed">
+    <div>
       <p role="status" className="sr-only">
         {label}
       </p>

@@ -1,12 +1,12 @@
 import { useAppStore } from '#lib/app-store.ts';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
-/** As wide as the membership of a member, or as the purchase. */
+/** Of the membership of a member, or of the purchase. */
 export function MembershipSkeleton() {
   const isMember = useAppStore(({ user }) => user?.isProUser ?? false);
   if (isMember) {
     return (
-      <div aria-hidden="true" className="fade-in-delayed max-w-2xl card-surface overflow-hidden">
+      <div aria-hidden="true" className="max-w-2xl card-surface overflow-hidden">
         <div className="bg-leaf-soft p-4 sm:p-8">
           <div className="text-2xl">
             <SkeletonLine className="w-40" />
@@ -31,7 +31,7 @@ export function MembershipSkeleton() {
     );
   }
   return (
-    <div aria-hidden="true" className="fade-in-delayed card-surface p-4 sm:p-8">
+    <div aria-hidden="true" className="max-w-2xl card-surface p-4 sm:p-8">
       <div className="mb-6 flex items-center gap-4 text-sm">
         <div className="flex grow gap-2">
           {[1, 2, 3].map((step) => (
@@ -40,7 +40,7 @@ export function MembershipSkeleton() {
         </div>
         <SkeletonLine className="w-18" />
       </div>
-      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_14rem]">
         <div>
           <div className="mb-4 flex min-h-11 items-center text-2xl">
             <SkeletonLine className="w-56" />
@@ -56,7 +56,7 @@ export function MembershipSkeleton() {
           </div>
           <Skeleton className="mt-8 h-13 sm:w-40" />
         </div>
-        <Skeleton className="max-xl:hidden" />
+        <Skeleton className="max-lg:hidden" />
       </div>
     </div>
   );

@@ -111,7 +111,7 @@ export function PaymentStep(props: PaymentStepProps) {
         className={
           isComplete
             ? 'mt-6'
-            : 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]'
+            : 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_14rem]'
         }
       >
         {plan && !isComplete && <PurchaseSummary plan={plan} />}

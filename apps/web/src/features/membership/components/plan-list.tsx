@@ -14,7 +14,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = membershipTexts.purchase;
-const listClass = 'grid gap-3 @3xl:grid-cols-3 @3xl:gap-4';
+const listClass = 'grid gap-3 @xl:grid-cols-3 @xl:gap-4';
 /** The months of the plans 1 to 3. */
 const planMonths = [1, 6, 12];
 
@@ -38,26 +38,30 @@ function PlanCard({ plan, monthlyCents, isSelected, onSelect }: PlanCardProps) {
     <li
       aria-current={isSelected || undefined}
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-card bg-sunken p-4 sm:p-5 @3xl:row-span-3 @3xl:grid-cols-1 @3xl:grid-rows-subgrid @3xl:items-start @3xl:gap-y-4',
-        isPopularChoice && 'outline-2 -outline-offset-2 outline-leaf',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 rounded-card bg-sunken p-4 sm:p-5 @xl:grid-cols-1',
+        isPopularChoice && 'outline-2 -outline-offset-2 outline-accent @max-xl:mt-2 @max-xl:pt-5',
       )}
     >
-      {/* Empty on wide screens too, so that the prices and the buttons of all cards line up. */}
-      <p className="col-span-full flex flex-wrap gap-1.5 empty:hidden @3xl:order-1 @3xl:empty:flex">
-        {isPopularChoice && <Badge>{t.popular}</Badge>}
-        {savings && <Badge>{t.save(savings)}</Badge>}
-      </p>
+      {/* On the edge of the card, so that the prices and the buttons of all cards line up. */}
+      {isPopularChoice && (
+        <p className="absolute -top-3 left-4 flex rounded-full bg-surface sm:left-5">
+          <Badge>{t.popular}</Badge>
+        </p>
+      )}
       <div>
-        <p id={nameId} className="flex flex-wrap items-baseline gap-x-1.5">
-          <span className="display-figures text-2xl font-semibold sm:text-3xl">
+        <p id={nameId}>
+          <span className="block display-figures text-2xl font-semibold sm:text-3xl">
             {formatPrice(toCents(price))}
           </span>{' '}
-          <span className="whitespace-nowrap text-muted">
+          <span className="inline-flex flex-wrap items-center gap-x-2 text-muted">
             {membershipTexts.perPeriod(getPlanName(plan))}
+            {savings && <Badge>{t.save(savings)}</Badge>}
           </span>
         </p>
-        <p className="text-sm text-muted tabular-nums">
-          {centsPerMonth < monthlyCents && t.perMonth(formatPrice(centsPerMonth))}
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          {centsPerMonth < monthlyCents
+            ? t.perMonth(formatPrice(centsPerMonth))
+            : t.billedEvery(months)}
         </p>
       </div>
       <Button
@@ -66,7 +70,7 @@ function PlanCard({ plan, monthlyCents, isSelected, onSelect }: PlanCardProps) {
         icon={isSelected && <Check aria-hidden="true" className="size-5" />}
         onClick={onSelect}
         className={classNames(
-          'sm:min-w-32 @3xl:order-2',
+          'sm:min-w-32 @xl:w-full @xl:self-end',
           !isPopularChoice && 'bg-surface! hover:bg-line!',
         )}
       >
@@ -115,12 +119,12 @@ export function PlanList({ selectedPlanId, onSelect }: PlanListProps) {
         {[0, 1, 2].map((index) => (
           <div
             key={index}
-            className="flex h-22 items-center justify-between gap-4 rounded-card bg-sunken p-4 sm:p-5 @3xl:h-51 @3xl:flex-col @3xl:items-stretch"
+            className="flex h-28 items-center justify-between gap-4 rounded-card bg-sunken p-4 sm:h-32 sm:p-5 @xl:h-48 @xl:flex-col @xl:items-stretch"
           >
             <div className="text-3xl">
               <SkeletonLine className="w-24" />
             </div>
-            <Skeleton className="h-11 w-24 sm:w-32 @3xl:w-full" />
+            <Skeleton className="h-11 w-24 sm:w-32 @xl:w-full" />
           </div>
         ))}
       </div>

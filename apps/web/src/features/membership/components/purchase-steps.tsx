@@ -124,7 +124,7 @@ export function PurchaseSteps({
           </span>
         </div>
         {step === 'step_one' && (
-          <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_14rem]">
             <div>
               <StepHeader key={step} title={t.becomeMember} isFocused={hasMoved} />
               <p className="mb-4 text-muted">{t.becomeMemberBody}</p>
@@ -142,7 +142,7 @@ export function PurchaseSteps({
               alt=""
               width={960}
               height={640}
-              className="size-full rounded-control object-cover max-xl:hidden"
+              className="size-full rounded-control object-cover max-lg:hidden"
             />
           </div>
         )}

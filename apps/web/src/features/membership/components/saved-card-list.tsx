@@ -69,7 +69,7 @@ function PaymentMethodRow({ method, onChanged }: PaymentMethodRowProps) {
         </>
       }
       detail={
-        <div className="flex min-h-11 items-center">
+        <div className="flex min-h-11 items-center sm:justify-end">
           {method.isDefault ? (
             <Badge>{t.default}</Badge>
           ) : (

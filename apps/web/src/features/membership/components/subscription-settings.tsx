@@ -22,7 +22,6 @@ import { useAppStore } from '#lib/app-store.ts';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
-import { classNames } from '#ui/class-names.ts';
 import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = membershipTexts.subscription;
@@ -100,7 +99,7 @@ export function SubscriptionSettings() {
   }
   const isPurchase = isPaying || (!subscription && !isMember);
   return (
-    <div className={classNames('grid gap-12', !isPurchase && 'max-w-2xl')}>
+    <div className="grid max-w-2xl gap-12">
       {isPurchase ? (
         <PurchaseSteps
           returnedPayment={returnedPayment}
