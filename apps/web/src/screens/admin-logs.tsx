@@ -42,7 +42,7 @@ function LogsHeader({ onCleared }: { onCleared: () => void }) {
   const queryClient = useQueryClient();
   const isFetching = useIsFetching({ queryKey: logKeys.all }) > 0;
   return (
-    <header className="mb-6 flex flex-wrap items-center gap-3 desktop:pr-14">
+    <header className="mb-6 flex flex-wrap items-center gap-3 max-sm:gap-y-4 desktop:pr-14">
       <h1 tabIndex={-1} className="mr-auto text-3xl max-sm:basis-full">
         {t.title}
       </h1>
@@ -120,7 +120,11 @@ export default function AdminLogsScreen() {
       )}
       {isPending && <LogListSkeleton />}
       {data && logs.length === 0 && (
-        <IllustratedMessage illustration={<WhiskIllustration />} title={t.empty}>
+        // On phones, the message has to fit above the tab bar.
+        <IllustratedMessage
+          illustration={<WhiskIllustration className="max-sm:hidden" />}
+          title={t.empty}
+        >
           {t.emptyHint}
         </IllustratedMessage>
       )}

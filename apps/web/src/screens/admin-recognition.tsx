@@ -56,6 +56,9 @@ function RecognitionSkeleton() {
         <div className="card-surface p-4 sm:p-6">
           <Skeleton className="h-7 w-40" />
           <Skeleton className="mt-4 h-7 w-28" />
+          <div className="mt-2">
+            <SkeletonLine className="w-72 max-w-full" />
+          </div>
         </div>
         <div className="card-surface p-4 sm:p-6">
           <Skeleton className="h-7 w-40" />

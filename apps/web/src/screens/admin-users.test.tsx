@@ -61,7 +61,7 @@ test('has a row with the plan and the subscription of each user', async () => {
       .slice(0, 3)
       .map(({ textContent }) => textContent);
   expect(getCells(/Nora/)).toEqual(['Pro', 'Yearly (Web)', 'Nov 20, 2027']);
-  expect(getCells(/Sam/)).toEqual(['Free', '', '']);
+  expect(getCells(/Sam/)).toEqual(['Free', '–', '–']);
 });
 
 test('searches by name or email address', async () => {

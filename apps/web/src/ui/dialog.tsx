@@ -128,6 +128,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   isDestructive?: boolean;
   busyLabel?: string | false;
+  /** See `Dialog`. Before or after a dialog that is a sheet, too. */
+  isSheetOnPhones?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -142,6 +144,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel,
     isDestructive,
     busyLabel,
+    isSheetOnPhones = false,
     onConfirm,
     onCancel,
   } = props;
@@ -151,6 +154,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       body={<p>{children}</p>}
       isBusy={Boolean(busyLabel)}
+      isSheetOnPhones={isSheetOnPhones}
       onCancel={onCancel}
     >
       <DialogActions>

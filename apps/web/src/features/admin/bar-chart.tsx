@@ -68,6 +68,13 @@ export function BarChart({ className, ...chart }: BarChartProps) {
         preserveAspectRatio="none"
         className={classNames('block w-full overflow-visible', className)}
       >
+        {/* At the maximum, and at half of it. */}
+        <path
+          d={`M0 0H${series.length}M0 ${baseLine / 2}H${series.length}`}
+          vectorEffect="non-scaling-stroke"
+          strokeDasharray="2 4"
+          className="stroke-line"
+        />
         {series.map(({ day, count }, index) => (
           <rect
             key={day}
@@ -93,6 +100,7 @@ export function BarChart({ className, ...chart }: BarChartProps) {
         className="mt-1 flex justify-between gap-x-1.5 text-xs whitespace-nowrap text-muted"
       >
         <span>{formatShortDay(series[0]?.day)}</span>
+        <span>{formatShortDay(series[Math.floor((series.length - 1) / 2)]?.day)}</span>
         <span>{formatShortDay(series.at(-1)?.day)}</span>
       </p>
     </>
@@ -122,7 +130,7 @@ export function ChartTable({ name, charts, headings }: ChartTableProps) {
         aria-label={t.tableOf(name)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
         tabIndex={0}
-        className="absolute inset-x-0 top-0 bottom-11 overflow-auto bg-surface"
+        className="scroll-fade-end absolute inset-x-0 top-0 bottom-11 overflow-auto bg-surface"
       >
         <table className="mb-6 w-full text-left text-sm">
           <thead className="sticky top-0 z-10 bg-surface">

@@ -76,7 +76,8 @@ export function ChartGroup({
         <h3 className="font-text text-sm font-semibold tracking-normal text-muted">{title}</h3>
         {total && <p className="display-figures text-2xl font-semibold">{total}</p>}
       </div>
-      <div className="relative mt-4 flex grow flex-col has-[details[open]]:min-h-64">
+      {/* The open table covers the charts, and fades where it continues. */}
+      <div className="relative mt-4 flex grow flex-col has-[details[open]]:min-h-64 has-[details[open]]:*:not-[details]:invisible">
         {children}
         <ChartTable name={title} {...table} />
       </div>

@@ -67,6 +67,7 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
       </Button>
       <ConfirmDialog
         isDestructive
+        isSheetOnPhones
         open={step === 'confirm'}
         title={t.title}
         confirmLabel={t.confirm}
@@ -83,6 +84,7 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
         onCancel: () => setStep(null),
       })}
       <Dialog
+        isSheetOnPhones
         open={data !== undefined}
         title={t.cleared}
         body={<p>{data && t.deleted(data.deletedCount)}</p>}

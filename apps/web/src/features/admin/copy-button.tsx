@@ -10,10 +10,11 @@ interface CopyButtonProps {
   name: string;
   text: string;
   onCopied?: (message: string) => void;
+  className?: string;
 }
 
 /** Copies text to the clipboard. */
-export function CopyButton({ name, text, onCopied }: CopyButtonProps) {
+export function CopyButton({ name, text, onCopied, className }: CopyButtonProps) {
   const show = (message: string, isErrorMessage: boolean) =>
     onCopied ? onCopied(message) : showToast({ message, isErrorMessage });
   const copy = async () => {
@@ -25,7 +26,7 @@ export function CopyButton({ name, text, onCopied }: CopyButtonProps) {
     }
   };
   return (
-    <IconButton label={t.label(name)} onClick={() => void copy()}>
+    <IconButton label={t.label(name)} onClick={() => void copy()} className={className}>
       <ClipboardCopy aria-hidden="true" className="size-4" />
     </IconButton>
   );

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { LogLevelBadge } from '#features/admin/log-level-badge.tsx';
 import { formatDateTime } from '#lib/format-for-locale.ts';
 import { adminTexts } from '#texts/en/admin.ts';
-import { SkeletonLine } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.entry;
 
@@ -34,7 +34,7 @@ function LogRow({ entry, onOpen }: { entry: LogRecord; onOpen: () => void }) {
         onClick={onOpen}
         className="col-span-full min-h-6 rounded-control text-left font-medium after:absolute after:inset-0 lg:col-span-1"
       >
-        <span className="line-clamp-2 break-words">{message || t.noMessage}</span>
+        <span className="line-clamp-2 text-pretty break-words">{message || t.noMessage}</span>
       </button>
       <p className="col-span-full truncate text-sm text-muted lg:col-span-1">
         {details.join(' · ')}
@@ -62,17 +62,27 @@ export function LogList({ logs, onOpen }: LogListProps) {
 
 export function LogListSkeleton() {
   return (
-    <div className="fade-in-delayed card-surface divide-y divide-line">
+    <>
       <p role="status" className="sr-only">
         {adminTexts.loading}
       </p>
-      {[0, 1, 2, 3, 4, 5].map((index) => (
-        <div key={index} className="px-4 py-3 lg:flex lg:gap-6 lg:px-6">
-          <SkeletonLine className="w-40" />
-          <SkeletonLine className="w-64 max-w-full lg:mr-auto" />
-          <SkeletonLine className="w-32" />
-        </div>
-      ))}
-    </div>
+      <div aria-hidden="true" className={`${listClass} fade-in-delayed`}>
+        {[0, 1, 2, 3, 4, 5].map((index) => (
+          <div key={index} className={rowClass}>
+            <Skeleton className="h-6 w-16 rounded-full" />
+            <div className="w-32 justify-self-end text-sm lg:order-1">
+              <SkeletonLine />
+            </div>
+            <span className="-mr-1 size-5 lg:order-2" />
+            <div className="col-span-full lg:col-span-1">
+              <SkeletonLine className="w-4/5" />
+            </div>
+            <div className="col-span-full text-sm lg:col-span-1 lg:w-60">
+              <SkeletonLine className="w-48 lg:w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

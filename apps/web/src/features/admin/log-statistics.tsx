@@ -23,7 +23,10 @@ export function LogStatistics() {
     <section aria-label={t.statistics}>
       <dl className="card-surface grid grid-cols-2 gap-x-3 gap-y-4 p-4 xs:grid-cols-3 sm:p-6 xl:grid-cols-6">
         {cards.map(([label, value]) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end border-line xl:nth-5:border-l xl:nth-5:pl-6"
+          >
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="display-figures text-xl font-semibold sm:text-2xl">
               {value || <SkeletonLine className="w-12" />}

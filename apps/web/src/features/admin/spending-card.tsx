@@ -15,7 +15,7 @@ export function SpendingCard({ spending }: { spending: RecognitionStatistics['sp
   return (
     <section
       aria-labelledby="spending"
-      className="card-surface grid min-w-0 grid-cols-1 gap-x-8 gap-y-3 p-4 sm:p-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end"
+      className="card-surface grid min-w-0 grid-cols-1 gap-y-2 p-4 sm:p-6"
     >
       <div>
         <h2 id="spending" className="text-xl">
@@ -28,18 +28,16 @@ export function SpendingCard({ spending }: { spending: RecognitionStatistics['sp
           )}
         </p>
       </div>
-      <div className="grid grid-cols-1 gap-2">
-        {budgetUsd !== null && (
-          <ProgressBar
-            value={share}
-            className={share < WARNING_SHARE ? 'bg-accent' : share < 1 ? 'bg-amber' : 'bg-error'}
-          />
-        )}
-        <p className="text-muted tabular-nums">
-          {budgetUsd === null && t.noBudget}
-          {budgetUsd !== null && (remaining > 0 ? t.remaining(formatUsd(remaining)) : t.spent)}
-        </p>
-      </div>
+      {budgetUsd !== null && (
+        <ProgressBar
+          value={share}
+          className={share < WARNING_SHARE ? 'bg-accent' : share < 1 ? 'bg-amber' : 'bg-error'}
+        />
+      )}
+      <p className="text-muted tabular-nums">
+        {budgetUsd === null && t.noBudget}
+        {budgetUsd !== null && (remaining > 0 ? t.remaining(formatUsd(remaining)) : t.spent)}
+      </p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@plateful/contract';
-import { ScrollText } from 'lucide-react';
+import { CircleAlert, ScrollText } from 'lucide-react';
 import { CopyButton } from '#features/admin/copy-button.tsx';
 import { ALL, toLogSearchParams } from '#features/admin/use-log-filters.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
@@ -57,31 +57,41 @@ export function UserDetails({ user }: { user: Profile }) {
   const name = user.displayName || user.username;
   const toLogsPath = (level: 'error' | typeof ALL) =>
     `${paths.adminLogs}?${toLogSearchParams({ userId: user.userId, level })}`;
-  const icon = <ScrollText aria-hidden="true" className="size-5" />;
   return (
     <section aria-labelledby="user" className="card-surface p-4 sm:p-6">
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Avatar name={name} src={user.profileImageUrl} className="size-14 text-xl" />
-        <div className="min-w-0 flex-1 basis-52">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:mb-6">
+        {/* On phones, the id has a row of its own, so that it fits on one line. */}
+        <div className="grid grow basis-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:basis-80 sm:gap-y-0">
+          <Avatar
+            name={name}
+            src={user.profileImageUrl}
+            className="size-14 text-xl sm:row-span-2"
+          />
           <h2 id="user" className="text-xl break-words">
             {name}
           </h2>
-          <p className="flex min-h-11 items-center text-sm text-muted sm:-my-2">
+          <p className="flex min-h-11 items-center justify-between text-sm text-muted max-sm:col-span-full sm:-my-2 sm:justify-start">
             <span className="min-w-0 break-words">
-              {t.fields.userId} <span className="text-ink">{user.userId}</span>
+              {t.fields.userId}{' '}
+              <span className="text-ink max-sm:block max-sm:text-xs">{user.userId}</span>
             </span>
-            <CopyButton name={t.fields.userId} text={user.userId} />
+            <CopyButton name={t.fields.userId} text={user.userId} className="max-sm:-mr-3" />
           </p>
         </div>
         <ButtonLink
           variant="secondary"
           className="max-sm:grow"
           to={toLogsPath('error')}
-          icon={icon}
+          icon={<CircleAlert aria-hidden="true" className="size-5" />}
         >
           {adminTexts.dashboard.userErrors}
         </ButtonLink>
-        <ButtonLink variant="secondary" className="max-sm:grow" to={toLogsPath(ALL)} icon={icon}>
+        <ButtonLink
+          variant="secondary"
+          className="max-sm:grow"
+          to={toLogsPath(ALL)}
+          icon={<ScrollText aria-hidden="true" className="size-5" />}
+        >
           {adminTexts.dashboard.userLogs}
         </ButtonLink>
       </div>

@@ -8,6 +8,8 @@ import { Badge } from '#ui/chips-and-badge.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.users;
+/** In an empty cell. */
+const NO_VALUE = '–';
 
 export const toUserPath = (userId: string) =>
   `${paths.adminDashboard}?${new URLSearchParams({ user: userId })}`;
@@ -17,7 +19,7 @@ const headerClass =
   'sticky top-0 z-10 bg-surface px-4 py-3 text-left text-sm font-semibold text-muted shadow-[inset_0_-1px_var(--line)] first:rounded-tl-card first:pl-6 last:rounded-tr-card last:pr-6';
 const cellClass = 'px-4 py-3 align-middle';
 /** Only on wide screens, where there is space for it. */
-const wideCellClass = `${cellClass} text-muted tabular-nums max-lg:hidden`;
+const wideCellClass = `${cellClass} text-sm text-muted tabular-nums max-lg:hidden`;
 
 function UserRow({ user }: { user: Profile }) {
   const name = user.displayName || user.username;
@@ -36,24 +38,56 @@ function UserRow({ user }: { user: Profile }) {
                 {name}
               </Link>
               {user.isAdmin && <Badge>{t.admin}</Badge>}
+              {user.isProUser && (
+                <span className="md:hidden">
+                  <Badge>{t.pro}</Badge>
+                </span>
+              )}
             </p>
             <p className="truncate text-sm text-muted">{user.email}</p>
             <p className="text-sm text-muted md:hidden">{t.joined(formatDate(user.createdAt))}</p>
           </div>
         </div>
       </th>
-      <td className={`${cellClass} text-muted max-md:w-20 max-md:text-right`}>
-        {user.isProUser ? <Badge>{t.pro}</Badge> : <span className="max-md:hidden">{t.free}</span>}
+      <td className={`${cellClass} text-sm text-muted max-md:hidden`}>
+        {user.isProUser ? <Badge>{t.pro}</Badge> : t.free}
       </td>
       <td className={wideCellClass}>
-        {subscriptionPlan &&
-          String(Reflect.get(adminTexts.profile.plans, subscriptionPlan) ?? subscriptionPlan)}
+        {subscriptionPlan
+          ? String(Reflect.get(adminTexts.profile.plans, subscriptionPlan) ?? subscriptionPlan)
+          : NO_VALUE}
       </td>
-      <td className={wideCellClass}>{subscriptionExpires && formatDate(subscriptionExpires)}</td>
-      <td className={`${cellClass} text-muted tabular-nums max-md:hidden md:pr-6`}>
+      <td className={wideCellClass}>
+        {subscriptionExpires ? formatDate(subscriptionExpires) : NO_VALUE}
+      </td>
+      <td className={`${cellClass} text-sm text-muted tabular-nums max-md:hidden md:pr-6`}>
         {formatDate(user.createdAt)}
       </td>
     </tr>
+  );
+}
+
+function UserGridHead() {
+  return (
+    <thead className="max-md:hidden">
+      <tr>
+        <th scope="col" className={headerClass}>
+          {t.user}
+        </th>
+        <th scope="col" className={`${headerClass} w-32`}>
+          {t.plan}
+        </th>
+        <th scope="col" className={`${headerClass} w-48 max-lg:hidden`}>
+          {t.subscription}
+        </th>
+        <th scope="col" className={`${headerClass} w-40 max-lg:hidden`}>
+          {t.expires}
+        </th>
+        <th scope="col" className={`${headerClass} w-44`}>
+          {adminTexts.profile.fields.createdAt}
+        </th>
+      </tr>
+    </thead>
   );
 }
 
@@ -63,25 +97,7 @@ export function UserGrid({ users }: { users: readonly Profile[] }) {
   return (
     <div className="card-surface p-px">
       <table className="w-full table-fixed">
-        <thead className="max-md:hidden">
-          <tr>
-            <th scope="col" className={headerClass}>
-              {t.user}
-            </th>
-            <th scope="col" className={`${headerClass} w-32`}>
-              {t.plan}
-            </th>
-            <th scope="col" className={`${headerClass} w-48 max-lg:hidden`}>
-              {t.subscription}
-            </th>
-            <th scope="col" className={`${headerClass} w-40 max-lg:hidden`}>
-              {t.expires}
-            </th>
-            <th scope="col" className={`${headerClass} w-44`}>
-              {adminTexts.profile.fields.createdAt}
-            </th>
-          </tr>
-        </thead>
+        <UserGridHead />
         <tbody>
           {users.map((user) => (
             <UserRow key={user.userId} user={user} />
@@ -92,26 +108,83 @@ export function UserGrid({ users }: { users: readonly Profile[] }) {
   );
 }
 
+/** Placeholders for the rows, below the real headings of the table. */
 export function UserGridSkeleton() {
   return (
-    <div className="fade-in-delayed card-surface divide-y divide-line md:pt-12">
+    <>
       <p role="status" className="sr-only">
         {adminTexts.loading}
       </p>
-      {[0, 1, 2, 3, 4, 5].map((index) => (
-        <div key={index} className="flex items-center gap-4 px-4 py-3 md:px-6">
-          <Skeleton className="size-11 rounded-full" />
+      <div aria-hidden="true" className="fade-in-delayed card-surface p-px">
+        <table className="w-full table-fixed">
+          <UserGridHead />
+          <tbody>
+            {[0, 1, 2, 3, 4, 5].map((index) => (
+              <tr key={index} className="border-line not-first:border-t">
+                <td className={`${cellClass} md:pl-6`}>
+                  <div className="flex items-center gap-4">
+                    <Skeleton className="size-11 shrink-0 rounded-full" />
+                    <div className="min-w-0 flex-1">
+                      <SkeletonLine className="w-32" />
+                      <div className="text-sm">
+                        <SkeletonLine className="w-48 max-w-full" />
+                        <div className="md:hidden">
+                          <SkeletonLine className="w-24" />
+                        </div>
+                      </div>
+                    </div>
+                  </div>
+                </td>
+                <td className={`${cellClass} max-md:hidden`}>
+                  <SkeletonLine className="w-10" />
+                </td>
+                <td className={wideCellClass}>
+                  <SkeletonLine className="w-24" />
+                </td>
+                <td className={wideCellClass}>
+                  <SkeletonLine className="w-20" />
+                </td>
+                <td className={`${cellClass} text-sm max-md:hidden md:pr-6`}>
+                  <SkeletonLine className="w-20" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** A placeholder for the fields of one user. */
+export function UserDetailsSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {adminTexts.loading}
+      </p>
+      <div aria-hidden="true" className="fade-in-delayed card-surface p-4 sm:p-6">
+        <div className="mb-4 flex items-center gap-4">
+          <Skeleton className="size-14 rounded-full" />
           <div className="flex-1">
-            <SkeletonLine className="w-32" />
-            <div className="text-sm">
-              <SkeletonLine className="w-48 max-w-full" />
-              <div className="md:hidden">
-                <SkeletonLine className="w-24" />
-              </div>
+            <div className="text-xl">
+              <SkeletonLine className="w-40" />
             </div>
+            <SkeletonLine className="w-64 max-w-full" />
           </div>
         </div>
-      ))}
-    </div>
+        <div className="grid gap-x-8 xl:grid-cols-3">
+          {[0, 1, 2].map((column) => (
+            <div key={column}>
+              {[0, 1, 2, 3, 4, 5].map((index) => (
+                <div key={index} className="border-t border-line py-2.5">
+                  <SkeletonLine className="w-56 max-w-full" />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { userListQueryOptions, userQueryOptions } from '#features/admin/api.ts';
 import { SubscriptionHistory } from '#features/admin/subscription-history.tsx';
 import { UserDetails } from '#features/admin/user-details.tsx';
-import { UserGrid, UserGridSkeleton } from '#features/admin/user-grid.tsx';
+import { UserDetailsSkeleton, UserGrid, UserGridSkeleton } from '#features/admin/user-grid.tsx';
 import type { UserSearchProps } from '#features/admin/user-search-form.tsx';
 import { ApiError } from '#lib/api-client.ts';
 import { adminTexts } from '#texts/en/admin.ts';
@@ -27,7 +27,7 @@ function UserById({ userId }: { userId: string }) {
   }
   if (error)
     return <PageLoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
-  return <UserGridSkeleton />;
+  return <UserDetailsSkeleton />;
 }
 
 /** The users whose name or email address matches; opens the only one at once. */
