@@ -9,18 +9,20 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** A section of a settings page. Its heading can receive focus when a focused element is removed. */
+/** A section of a settings page, with its text below the heading and the button. Its heading can receive focus when a focused element is removed. */
 export function SettingsSection({ id, title, body, action, children }: SettingsSectionProps) {
   return (
     <section aria-labelledby={id}>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 sm:flex-1">
-          <h2 id={id} tabIndex={-1} className="rounded-control text-xl outline-none">
-            {title}
-          </h2>
-          {body && <p className="mt-1 max-w-prose text-muted">{body}</p>}
-        </div>
-        {action}
+      <div className="flex flex-wrap items-center justify-between gap-x-8">
+        <h2
+          id={id}
+          tabIndex={-1}
+          className="min-w-0 rounded-control text-xl outline-none max-sm:w-full sm:flex-1"
+        >
+          {title}
+        </h2>
+        {body && <p className="mt-1 w-full text-pretty text-muted sm:order-last">{body}</p>}
+        {action && <div className="max-sm:mt-4">{action}</div>}
       </div>
       <div className="mt-4 empty:hidden">{children}</div>
     </section>

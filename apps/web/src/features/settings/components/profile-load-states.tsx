@@ -86,15 +86,13 @@ export function ProfileSectionsSkeleton() {
     <div
       key={index}
       aria-hidden="true"
-      className="fade-in-delayed gap-8 sm:flex sm:items-center sm:justify-between"
+      className="fade-in-delayed flex flex-wrap items-center justify-between"
     >
-      <div className="min-w-0 flex-1">
-        <div className="text-xl">
-          <SkeletonLine className="w-40" />
-        </div>
-        <div className="mt-1">
-          <SkeletonLine className="w-full max-w-96" />
-        </div>
+      <div className="text-xl max-sm:w-full sm:flex-1">
+        <SkeletonLine className="w-40" />
+      </div>
+      <div className="mt-1 w-full sm:order-last">
+        <SkeletonLine className="w-full max-w-96" />
       </div>
       <Skeleton className="h-11 w-44 max-sm:mt-4" />
     </div>
