@@ -263,7 +263,7 @@ const startupScreens: ScreenCase[] = [
             const later = Date.now() + 11_000;
             Date.now = () => later;
           });
-          await waitForText(page, 'Plateful is not responding.');
+          await waitForText(page, 'Plateful is not responding yet.');
         },
       },
     },

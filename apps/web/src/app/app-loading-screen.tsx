@@ -1,28 +1,17 @@
 import { texts } from '#texts/localization.ts';
-import { LogoMark } from '#ui/logo.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { LogoSpinner } from '#ui/logo-spinner.tsx';
 
-/**
- * Shown while the session is being checked: the logo at once, a spinner after a moment. Both are `visible` also while
- * the page waits for its translation.
- */
+/** Shown while the session is being checked: the logo at once, a spinner after a moment. */
 export function AppLoadingScreen() {
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="grid min-h-dvh place-content-center justify-items-center gap-6 text-muted"
-    >
-      <h1 className="sr-only">{texts.productName}</h1>
-      <span className="relative grid size-24 place-items-center">
-        <LogoMark className="visible size-14" />
-        <span className="fade-in-delayed absolute inset-0">
-          <Spinner className="visible size-24 text-accent [&_*]:stroke-1" />
-        </span>
-      </span>
-      <p role="status" className="fade-in-delayed">
-        {texts.ui.loading}
-      </p>
+    <main id="main" tabIndex={-1} className="centered-mark text-muted">
+      <LogoSpinner className="fade-in-delayed" />
+      <div className="mt-8">
+        <h1 className="sr-only">{texts.productName}</h1>
+        <p role="status" className="fade-in-delayed">
+          {texts.ui.loading}
+        </p>
+      </div>
     </main>
   );
 }

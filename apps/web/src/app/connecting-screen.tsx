@@ -1,7 +1,8 @@
 import { useAppStore } from '#lib/app-store.ts';
+import { browserNavigation } from '#lib/browser-navigation.ts';
 import { texts } from '#texts/localization.ts';
-import { LogoMark } from '#ui/logo.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Button } from '#ui/button.tsx';
+import { LogoSpinner } from '#ui/logo-spinner.tsx';
 
 const t = texts.connecting;
 
@@ -9,23 +10,23 @@ const t = texts.connecting;
 export function ConnectingScreen({ message = t }: { message?: { title: string; body: string } }) {
   const { isServerUnresponsive } = useAppStore();
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="grid min-h-dvh place-content-center justify-items-center px-6 text-center"
-    >
-      <span className="relative mb-8 grid size-24 place-items-center">
-        <LogoMark className="size-14" />
-        <Spinner className="absolute inset-0 size-24 text-accent [&_*]:stroke-1" />
-      </span>
-      <h1 tabIndex={-1} className="text-2xl">
-        {message.title}
-      </h1>
-      <p className="mt-3 text-muted">{message.body}</p>
-      {/* Takes almost no height, so that a late message moves nothing. */}
-      <p role="status" className="mt-6 h-px max-w-sm">
-        {isServerUnresponsive ? t.notResponding : null}
-      </p>
+    <main id="main" tabIndex={-1} className="centered-mark px-6 text-center">
+      <LogoSpinner />
+      {/* A late message is below the text, and moves nothing. */}
+      <div className="mt-8">
+        <h1 tabIndex={-1} className="text-2xl">
+          {message.title}
+        </h1>
+        <p className="mt-3 text-muted">{message.body}</p>
+        <p role="status" className="mx-auto mt-6 max-w-sm text-muted">
+          {isServerUnresponsive ? t.notResponding : null}
+        </p>
+        {isServerUnresponsive && (
+          <Button variant="secondary" className="mt-4" onClick={browserNavigation.reload}>
+            {texts.errors.reload}
+          </Button>
+        )}
+      </div>
     </main>
   );
 }

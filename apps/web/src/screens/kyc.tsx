@@ -11,7 +11,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 /** The verification page. Verification is not required yet, so its button has no effect and the page says so. */
 export default function KycScreen() {
   return (
-    <div className="grid flex-1 place-items-center px-4 py-8 text-center sm:py-12">
+    <div className="grid flex-1 content-start justify-items-center px-4 py-8 text-center sm:pt-[4dvh]">
       <div className="card-surface grid w-full max-w-lg justify-items-center px-5 py-8 sm:p-12">
         <PlateIllustration className="mb-6 w-44" />
         <h1 tabIndex={-1} className="text-3xl">

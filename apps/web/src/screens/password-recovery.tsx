@@ -70,7 +70,11 @@ export default function PasswordRecoveryScreen() {
       )}
       <div className="grid justify-items-center gap-4">
         {step !== 'email' && (
-          <Button variant="ghost" className="-mt-5" onClick={() => setStep('email')}>
+          <Button
+            variant="ghost"
+            className="-mt-5 font-medium! text-muted! underline underline-offset-4"
+            onClick={() => setStep('email')}
+          >
             {accountTexts.account.useAnotherEmail}
           </Button>
         )}

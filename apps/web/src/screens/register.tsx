@@ -17,7 +17,6 @@ import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { startConfetti } from '#ui/confetti.ts';
-import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
 import { ProgressSteps } from '#ui/progress-steps.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
@@ -49,14 +48,17 @@ function RegistrationComplete({ user }: { user: User }) {
   // The header offers no sign-up any more.
   useRootAttribute('data-with-registration-result');
   return (
-    <div role="status">
-      <IllustratedMessage
-        headingLevel="h1"
-        illustration={<LemonIllustration />}
-        title={t.done.title}
-      >
-        {t.done.body}
-      </IllustratedMessage>
+    <div role="status" className="grid justify-items-center gap-6 pb-6 text-center">
+      <div className="w-full">
+        <ProgressSteps label={t.progress} current={steps.length} total={steps.length} />
+      </div>
+      <LemonIllustration className="mt-6 w-40" />
+      <div>
+        <h1 tabIndex={-1} className="page-title">
+          {t.done.title}
+        </h1>
+        <p className="mt-2 text-muted">{t.done.body}</p>
+      </div>
     </div>
   );
 }
@@ -123,7 +125,7 @@ export default function RegisterScreen() {
       {step === 'code' && (
         <Button
           variant="ghost"
-          className="-mt-5 justify-self-center"
+          className="-mt-5 justify-self-center font-medium! text-muted! underline underline-offset-4"
           onClick={() => setStep('email')}
         >
           {accountTexts.account.useAnotherEmail}

@@ -14,7 +14,7 @@ import { accountTexts } from '#texts/en/account.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { startConfetti } from '#ui/confetti.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { LogoSpinner } from '#ui/logo-spinner.tsx';
 
 const t = accountTexts.signIn;
 
@@ -24,13 +24,9 @@ export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.s
 function GoogleSignInProgress() {
   const { title, body } = accountTexts.account.googleCallback;
   return (
-    // As high as the form on the prerendered page, so that nothing moves.
-    <div
-      role="status"
-      className="grid min-h-[31.25rem] content-center justify-items-center gap-3 text-center"
-    >
-      <Spinner className="mb-2 size-8 text-accent" />
-      <h1 tabIndex={-1} className="page-title">
+    <div role="status" className="grid justify-items-center gap-3 py-6 text-center">
+      <LogoSpinner />
+      <h1 tabIndex={-1} className="page-title mt-3">
         {title}
       </h1>
       <p className="text-muted">{body}</p>

@@ -19,12 +19,8 @@ export default function SplashScreen() {
   if (hasElapsed && loginStatus === 'notLogin') return <Navigate to={paths.hello} replace />;
   if (hasElapsed && loginStatus !== 'checking') return <Navigate to={paths.home} replace />;
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="grid min-h-dvh place-content-center justify-items-center"
-    >
-      <LogoMark className="size-20" />
+    <main id="main" tabIndex={-1} className="centered-mark">
+      <LogoMark className="m-2 size-20" />
       <h1 className="mt-4 text-3xl">{texts.productName}</h1>
     </main>
   );

@@ -76,7 +76,7 @@ export const translation: Localized<typeof sharedTexts> = {
   connecting: {
     title: `Verbindung mit ${PRODUCT_NAME} wird hergestellt …`,
     body: 'Bitte warte einen Moment.',
-    notResponding: `${PRODUCT_NAME} antwortet nicht. Wir versuchen weiter, eine Verbindung herzustellen.`,
+    notResponding: `${PRODUCT_NAME} antwortet noch nicht. Wir versuchen weiter, eine Verbindung herzustellen.`,
   },
 
   notFound: {

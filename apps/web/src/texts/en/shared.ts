@@ -74,7 +74,7 @@ export const sharedTexts = {
   connecting: {
     title: `Connecting to ${PRODUCT_NAME}...`,
     body: 'Please wait while we establish your connection',
-    notResponding: `${PRODUCT_NAME} is not responding. We’ll keep trying to connect.`,
+    notResponding: `${PRODUCT_NAME} is not responding yet. We’ll keep trying to connect.`,
   },
 
   notFound: {

@@ -113,7 +113,7 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
             onBlur={applyUsername}
           />
           {fieldError && suggestion && suggestion !== username && (
-            <Button variant="secondary" className="mt-2" onClick={applySuggestion}>
+            <Button variant="secondary" className="mt-3 mb-2" onClick={applySuggestion}>
               {t.applySuggestion(suggestion)}
             </Button>
           )}

@@ -111,7 +111,8 @@ export function VerificationCodeStep<ResendResult>(props: VerificationCodeStepPr
         {labels.submit}
       </Button>
       <Button
-        variant="ghost"
+        variant="link"
+        className="underline underline-offset-4 inactive:bg-transparent inactive:font-normal inactive:text-muted inactive:no-underline"
         disabled={secondsLeft > 0 || resend.isPending || verify.isPending}
         onClick={resendCode}
       >
