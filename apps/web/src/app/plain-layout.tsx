@@ -1,3 +1,4 @@
+import { PublicFooter } from '#app/public-footer.tsx';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { Outlet } from '#lib/router/router-provider.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -13,6 +14,7 @@ export default function PlainLayout() {
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         <Outlet />
       </main>
+      <PublicFooter />
     </div>
   );
 }

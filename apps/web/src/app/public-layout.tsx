@@ -1,30 +1,39 @@
-import { LanguageLinks } from '#app/language-links.tsx';
+import { PublicFooter } from '#app/public-footer.tsx';
 import { ThemeSwitch } from '#app/theme-switch.tsx';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
+import { useLocation } from '#lib/router/router-hooks.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Logo } from '#ui/logo.tsx';
 
 const t = texts.navigation;
 
-const footerLinks: readonly {
-  name: 'howItWorks' | 'download' | 'support' | 'privacy' | 'terms' | 'cookies' | 'legal';
+interface HeaderLinkProps {
   to: string;
-}[] = [
-  { name: 'howItWorks', to: paths.howItWorks },
-  { name: 'download', to: paths.download },
-  { name: 'support', to: paths.support },
-  { name: 'privacy', to: paths.privacy },
-  { name: 'terms', to: paths.terms },
-  { name: 'cookies', to: paths.cookies },
-  { name: 'legal', to: paths.legal },
-];
+  variant?: 'secondary';
+  className: string;
+  children: string;
+}
+
+/** Quiet on the page that it leads to. */
+function HeaderLink({ variant, className, ...rest }: HeaderLinkProps) {
+  const isCurrent = useLocation().pathname === rest.to;
+  return (
+    <ButtonLink
+      {...rest}
+      aria-current={isCurrent ? 'page' : undefined}
+      variant={isCurrent ? 'ghost' : (variant ?? 'ghost')}
+      className={classNames('max-sm:text-sm', className, isCurrent && 'font-normal! text-muted!')}
+    />
+  );
+}
 
 function PublicHeader() {
   return (
-    <header className="mx-auto flex w-full max-w-7xl items-center gap-1 px-4 py-3 sm:px-8 sm:py-4 in-[[data-with-registration-result]]:*:not-first:invisible">
+    <header className="mx-auto flex w-full max-w-7xl items-center gap-1 px-4 py-3 sm:px-8 sm:py-4 in-[[data-with-registration-result]]:[&>a:not(:first-child)]:hidden in-[[data-with-registration-result]]:[&>button]:-mr-3">
       <Link
         to={paths.landing}
         className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-control"
@@ -32,40 +41,13 @@ function PublicHeader() {
         <Logo isCompact className="max-sm:text-lg" />
       </Link>
       <ThemeSwitch />
-      <ButtonLink to={paths.login} variant="ghost" className="max-sm:px-2 max-sm:text-sm">
+      <HeaderLink to={paths.login} className="max-sm:px-2">
         {t.signIn}
-      </ButtonLink>
-      <ButtonLink to={paths.register} variant="secondary" className="max-sm:px-3 max-sm:text-sm">
+      </HeaderLink>
+      <HeaderLink to={paths.register} variant="secondary" className="max-sm:px-3">
         {t.getStarted}
-      </ButtonLink>
+      </HeaderLink>
     </header>
-  );
-}
-
-function PublicFooter() {
-  return (
-    <footer className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-12 px-4 pt-16 pb-6 text-sm text-muted sm:px-8 print:hidden">
-      <nav aria-label={t.footer} className="max-md:w-full md:order-last">
-        <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] md:flex md:flex-wrap md:gap-x-3">
-          {footerLinks.map(({ name, to }) => (
-            <li key={name}>
-              <Link
-                to={to}
-                className="inline-flex min-h-11 items-center px-2 underline-offset-4 hover:text-ink hover:underline"
-              >
-                {t[name]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="flex flex-wrap items-center gap-x-6 max-md:mt-4 max-md:w-full max-md:justify-between max-md:border-t max-md:border-line max-md:pt-2">
-        <p className="py-2">
-          © {t.footerYear} {texts.productName}
-        </p>
-        <LanguageLinks />
-      </div>
-    </footer>
   );
 }
 

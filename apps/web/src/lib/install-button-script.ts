@@ -1,7 +1,11 @@
 // The only script of the prerendered download page.
 import { bindInstallButton } from '#lib/bind-install-button.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
+import { markVisitorPlatform } from '#lib/mark-visitor-platform.ts';
 
 watchInstallPrompt();
 const container = document.querySelector<HTMLElement>('[data-install]');
-if (container) bindInstallButton(container);
+if (container) {
+  markVisitorPlatform(container);
+  bindInstallButton(container);
+}

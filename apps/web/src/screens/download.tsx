@@ -5,13 +5,16 @@ import {
   Smartphone,
   TabletSmartphone,
 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { bindInstallButton } from '#lib/bind-install-button.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
+import { markVisitorPlatform, type Platform } from '#lib/mark-visitor-platform.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Badge } from '#ui/chips-and-badge.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 
 const t = publicTexts.download;
@@ -20,67 +23,101 @@ const icons = [TabletSmartphone, Smartphone, Monitor];
 export const prerenderOptions = { isStatic: true };
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.lead);
 
-/** The browser's install button; `data-install` tells whether it is available. Its space is reserved. */
-function InstallButton() {
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => (container.current ? bindInstallButton(container.current) : undefined), []);
+/** Of the platforms, to mark that of the visitor. */
+const platformNames: readonly Platform[] = ['ios', 'android', 'computer'];
+/** Visible while the app is not installed. */
+const untilInstalled = 'group-data-[install=installed]/install:hidden';
+
+/** The lead and the browser's install button, or that the app is installed. The space of the button is reserved. */
+function InstallOffer() {
   return (
-    <div
-      ref={container}
-      data-install="unknown"
-      className="group/install mt-8 flex min-h-13 items-center justify-center max-sm:*:not-[p]:w-full"
-    >
-      <ButtonLink
-        to={paths.splash}
-        size="large"
-        className="group-data-[install=installed]/install:hidden group-data-[install=available]/install:hidden"
-      >
-        {t.open}
-      </ButtonLink>
-      <Button
-        size="large"
-        icon={<DownloadIcon aria-hidden="true" className="size-5" />}
-        className="not-group-data-[install=available]/install:hidden"
-      >
-        {t.install}
-      </Button>
-      <p role="status" className="font-medium text-leaf">
-        <span className="inline-flex flex-col items-center gap-2 sm:flex-row not-group-data-[install=installed]/install:hidden">
-          <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+    <>
+      <p className={classNames('mx-auto mt-4 max-w-2xl text-lg text-muted', untilInstalled)}>
+        {t.lead}
+      </p>
+      <p role="status" className="mx-auto max-w-2xl text-lg font-medium text-leaf">
+        <span className="mt-4 block not-group-data-[install=installed]/install:hidden">
+          <CircleCheck aria-hidden="true" className="mr-2 inline size-5 align-[-0.2em]" />
           {t.installed}
         </span>
       </p>
-    </div>
+      <div className="mt-8 flex min-h-13 items-center justify-center max-sm:*:w-full">
+        <ButtonLink
+          to={paths.splash}
+          size="large"
+          className={classNames('group-data-[install=available]/install:hidden', untilInstalled)}
+        >
+          {t.open}
+        </ButtonLink>
+        <Button
+          size="large"
+          icon={<DownloadIcon aria-hidden="true" className="size-5" />}
+          className="not-group-data-[install=available]/install:hidden"
+        >
+          {t.install}
+        </Button>
+        <ButtonLink
+          to={paths.items}
+          size="large"
+          className="not-group-data-[install=installed]/install:hidden"
+        >
+          {t.openRecipes}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** How to install the app. The platform of the visitor is marked, and the others are quieter. */
+function PlatformList() {
+  return (
+    <ul className={classNames('mt-12 grid gap-6 text-left md:grid-cols-3', untilInstalled)}>
+      {t.platforms.map(({ title, steps }, index) => {
+        const Icon = icons[index] ?? Smartphone;
+        return (
+          <li
+            key={title}
+            data-platform-card={platformNames[index]}
+            className="group/card card-surface p-6 sm:p-8 in-data-platform:not-data-current:bg-sunken in-data-platform:not-data-current:shadow-none"
+          >
+            <div className="flex min-h-7 items-center justify-between">
+              <Icon aria-hidden="true" className="size-7 text-accent-ink" />
+              <span className="not-group-data-current/card:hidden">
+                <Badge>{t.yourDevice}</Badge>
+              </span>
+            </div>
+            <h2 className="mt-4 text-xl">{title}</h2>
+            <ol className="mt-3 grid list-decimal gap-2 pl-5 marker:text-muted">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
 export default function DownloadScreen() {
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!container.current) return;
+    markVisitorPlatform(container.current);
+    return bindInstallButton(container.current);
+  }, []);
   return (
-    <div className="group/page mx-auto w-full max-w-7xl px-4 pt-8 text-center sm:px-8 sm:pt-12">
+    <div
+      ref={container}
+      data-install="unknown"
+      className="group/install mx-auto w-full max-w-7xl px-4 pt-8 text-center data-[install=installed]:my-auto data-[install=installed]:py-8 sm:px-8 sm:pt-12"
+    >
       <WhiskIllustration className="mx-auto w-48" />
       <h1 tabIndex={-1} className="page-title mt-6">
         {t.title}
       </h1>
-      <p className="mx-auto mt-4 max-w-2xl text-lg text-muted group-has-[[data-install=installed]]/page:hidden">
-        {t.lead}
-      </p>
-      <InstallButton />
-      <ul className="mt-12 grid gap-6 text-left group-has-[[data-install=installed]]/page:hidden md:grid-cols-3">
-        {t.platforms.map(({ title, steps }, index) => {
-          const Icon = icons[index] ?? Smartphone;
-          return (
-            <li key={title} className="card-surface p-6 sm:p-8">
-              <Icon aria-hidden="true" className="size-7 text-accent-ink" />
-              <h2 className="mt-4 text-xl">{title}</h2>
-              <ol className="mt-3 grid list-decimal gap-2 pl-5 marker:text-muted">
-                {steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>
-            </li>
-          );
-        })}
-      </ul>
+      <InstallOffer />
+      <PlatformList />
     </div>
   );
 }

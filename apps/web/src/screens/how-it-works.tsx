@@ -107,7 +107,7 @@ export default function HowItWorksScreen() {
               <div className="grid grid-cols-[2rem_1fr] items-baseline sm:grid-cols-[3.5rem_1fr] lg:grid-cols-[5rem_1fr]">
                 <span
                   aria-hidden="true"
-                  className="display-figures text-4xl leading-none text-accent-ink lg:text-5xl"
+                  className="display-figures text-3xl leading-none text-accent-ink sm:text-4xl lg:text-5xl"
                 >
                   {index + 1}
                 </span>

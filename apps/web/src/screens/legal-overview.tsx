@@ -1,4 +1,4 @@
-import { ArrowLeft, FileText, ShieldCheck } from 'lucide-react';
+import { ArrowLeft, ChevronRight, Cookie, FileText, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -68,17 +68,20 @@ export default function LegalOverviewScreen() {
         <DocumentCard labels={t.terms} icon={FileText} to={paths.terms} />
         <DocumentCard labels={t.privacy} icon={ShieldCheck} to={paths.privacyPolicy} />
       </ul>
-      <p className="mt-8 text-muted">
-        {t.cookies.before}
-        <Link
-          to={paths.cookies}
-          className="font-medium text-accent-ink underline underline-offset-4"
-        >
-          {t.cookies.link}
-        </Link>
-        {t.cookies.after}
-      </p>
-      <p className="mt-2 text-sm text-muted">{t.updated}</p>
+      <div className="relative mt-6 flex items-center gap-4 card-surface px-6 py-5 transition-colors duration-150 hover:bg-sunken sm:px-8">
+        <Cookie aria-hidden="true" className="size-6 shrink-0 text-accent-ink" />
+        <p className="min-w-0 grow text-muted">
+          <Link
+            to={paths.cookies}
+            className="block font-medium text-ink after:absolute after:inset-0 after:rounded-card"
+          >
+            {t.cookies.title}
+          </Link>
+          {t.cookies.body}
+        </p>
+        <ChevronRight aria-hidden="true" className="-mr-1 size-5 shrink-0 text-muted" />
+      </div>
+      <p className="mt-6 text-sm text-muted">{t.updated}</p>
     </div>
   );
 }

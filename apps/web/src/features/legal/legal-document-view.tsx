@@ -11,7 +11,7 @@ interface LegalDocumentProps {
 }
 
 const contentsLinkClass =
-  'flex min-h-11 items-baseline gap-3 rounded-control px-3 py-3 text-sm text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink';
+  'flex min-h-11 items-baseline gap-3 rounded-control px-3 py-3 text-sm text-ink transition-colors duration-150 hover:bg-sunken hover:text-ink';
 
 function TableOfContentsList({ document }: LegalDocumentProps) {
   return (
@@ -44,7 +44,7 @@ function TableOfContents({ document }: LegalDocumentProps) {
         </div>
       </details>
       <div className="sticky top-8 -ml-3 max-h-[calc(100dvh-4rem)] overflow-y-auto pb-2 max-lg:hidden">
-        <p className="mb-2 px-3 text-xs font-semibold text-muted">{t.contentsTitle}</p>
+        <p className="mb-2 px-3 text-sm font-semibold text-muted">{t.contentsTitle}</p>
         <TableOfContentsList document={document} />
       </div>
     </nav>
@@ -97,10 +97,10 @@ function DocumentArticle({ document }: LegalDocumentProps) {
       </h1>
       <p className="mt-4 max-w-xl text-lg text-muted">{document.intro}</p>
       <p className="mt-2 mb-8 text-sm text-muted sm:mb-12">{document.lastUpdated}</p>
-      {/* 30rem: about 68 characters per line. */}
-      <div className="max-lg:max-w-[30rem] lg:grid lg:grid-cols-[minmax(0,17rem)_minmax(0,30rem)] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_30rem_minmax(0,1fr)]">
+      {/* 30rem, and 36rem of the larger text: about 68 characters per line. */}
+      <div className="max-lg:max-w-[30rem] lg:grid lg:grid-cols-[minmax(0,17rem)_minmax(0,36rem)] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_36rem_minmax(0,1fr)]">
         <TableOfContents document={document} />
-        <div>
+        <div className="lg:text-lg">
           <DocumentSummary document={document} />
           {document.sections.map(({ id, title, body }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="pt-12">

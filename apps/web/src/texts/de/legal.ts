@@ -24,9 +24,8 @@ export const translation: Localized<typeof legalTexts> = {
       action: 'Datenschutzerklärung lesen',
     },
     cookies: {
-      before: 'Was in deinem Browser gespeichert wird, steht in der ',
-      link: 'Cookie-Richtlinie',
-      after: '.',
+      title: 'Cookie-Richtlinie',
+      body: 'Alles, was in deinem Browser gespeichert wird.',
     },
   },
 };

@@ -57,6 +57,10 @@ export const translation: Localized<typeof publicTexts> = {
     examplesTitle: 'Kein Foto? Nimm eins von uns:',
     examples: { pizza: 'Pizza', donuts: 'Donuts', tomatoes: 'Tomaten' },
     scanning: 'Gericht wird erkannt …',
+    stages: {
+      preparing: 'Dein Foto wird vorbereitet',
+      recognizing: 'Wir bestimmen das Gericht und seine Zutaten',
+    },
     photoAlt: 'Dein Foto',
     transcribed:
       'Dieses Rezept wurde von deinem Foto abgelesen. Nach der Registrierung kannst du es mit dem Foto vergleichen.',
@@ -144,6 +148,8 @@ export const translation: Localized<typeof publicTexts> = {
       },
     ],
     open: `${PRODUCT_NAME} hier öffnen`,
+    openRecipes: 'Deine Rezepte öffnen',
+    yourDevice: 'Dein Gerät',
     install: `${PRODUCT_NAME} installieren`,
     installed: `${PRODUCT_NAME} ist installiert. Öffne es über den Startbildschirm oder deine Apps.`,
   },

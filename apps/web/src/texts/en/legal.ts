@@ -23,9 +23,8 @@ export const legalTexts = defineTexts('legal', {
       action: 'Read Privacy Policy',
     },
     cookies: {
-      before: 'For a list of everything stored in your browser, see the ',
-      link: 'Cookies Policy',
-      after: '.',
+      title: 'Cookies Policy',
+      body: 'Everything that is stored in your browser.',
     },
   },
 });

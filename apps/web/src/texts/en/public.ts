@@ -53,6 +53,10 @@ export const publicTexts = defineTexts('public', {
     examplesTitle: 'No photo? Use one of ours:',
     examples: { pizza: 'Pizza', donuts: 'Donuts', tomatoes: 'Tomatoes' },
     scanning: 'Looking at your photo…',
+    stages: {
+      preparing: 'Getting your photo ready',
+      recognizing: 'Recognizing the dish and its ingredients',
+    },
     photoAlt: 'Your photo',
     transcribed:
       'We read this recipe from your photo. After you sign up, you can compare it with the photo.',
@@ -135,6 +139,8 @@ export const publicTexts = defineTexts('public', {
       },
     ],
     open: `Open ${PRODUCT_NAME} here`,
+    openRecipes: 'Open your recipes',
+    yourDevice: 'Your device',
     install: `Install ${PRODUCT_NAME}`,
     installed: `${PRODUCT_NAME} is installed. Open it from your home screen or your apps.`,
   },

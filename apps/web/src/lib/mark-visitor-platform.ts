@@ -1,0 +1,15 @@
+export type Platform = 'ios' | 'android' | 'computer';
+
+/** The platform of the visitor's device. iPads send the user agent of a Mac, which has no touch screen. */
+export function getVisitorPlatform({ userAgent, maxTouchPoints }: Navigator): Platform {
+  if (/android/i.test(userAgent)) return 'android';
+  const isTouchMac = /macintosh/i.test(userAgent) && maxTouchPoints > 1;
+  return isTouchMac || /iphone|ipad|ipod/i.test(userAgent) ? 'ios' : 'computer';
+}
+
+/** Marks the card of the visitor's platform in `container`. Plain DOM, as in `bindInstallButton`. */
+export function markVisitorPlatform(container: HTMLElement): void {
+  const platform = getVisitorPlatform(navigator);
+  container.dataset.platform = platform;
+  container.querySelector(`[data-platform-card="${platform}"]`)?.setAttribute('data-current', '');
+}
