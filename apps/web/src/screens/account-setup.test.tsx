@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import {
@@ -34,12 +34,14 @@ async function renderAccountSetup() {
 const getAgeCheckbox = () => screen.getByRole('checkbox', { name: 'I am at least 13 years old.' });
 const getContinueButton = () => screen.getByRole('button', { name: 'Continue' });
 
-test('the names are filled in, and there is no navigation', async () => {
+test('the names are filled in, and there is only the footer’s navigation', async () => {
   await renderAccountSetup();
   expect(screen.getByLabelText('First Name')).toHaveValue('Mia');
   expect(screen.getByLabelText('Last Name')).toHaveValue('Rossi');
   expect(screen.getByLabelText('Display Name')).toHaveValue('Basil Walnut 42');
-  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  expect(within(screen.getByRole('contentinfo')).getAllByRole('navigation')).toEqual(
+    screen.getAllByRole('navigation'),
+  );
 });
 
 test('continues to home once the age is confirmed and the names are saved', async () => {
