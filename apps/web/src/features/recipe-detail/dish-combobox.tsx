@@ -46,6 +46,7 @@ export function DishCombobox(props: DishComboboxProps) {
     enabled: suggestions.length === 0,
   });
   const hasFailed = dishes.isError && !dishes.isFetching;
+  const isLoading = query !== debouncedQuery || dishes.isFetching;
   return (
     <div>
       <Combobox
@@ -60,7 +61,7 @@ export function DishCombobox(props: DishComboboxProps) {
         isBusy={isBusy}
         options={(dishes.data?.dishes ?? none).map(toOption)}
         onQueryChange={setTyped}
-        isLoading={query !== debouncedQuery || dishes.isFetching}
+        isLoading={isLoading}
         loadingLabel={texts.ui.loading}
         noMatch={
           hasFailed ? (
@@ -71,7 +72,10 @@ export function DishCombobox(props: DishComboboxProps) {
         }
         onSelect={onChoose}
       />
-      {!hasFailed && query !== '' && renderFooter?.(query, dishes.data?.canCompose ?? false)}
+      {!hasFailed &&
+        query !== '' &&
+        (dishes.data || !isLoading) &&
+        renderFooter?.(query, dishes.data?.canCompose ?? false)}
       {hasFailed && (
         <div className="mt-3 grid gap-3">
           <Alert>{t.searchFailed}</Alert>

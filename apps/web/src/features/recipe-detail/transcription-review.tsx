@@ -66,7 +66,9 @@ function ReadRecipe({ item }: { item: Item }) {
           <li key={index}>
             <ReadLine item={item} field="instructions" index={index}>
               <div className="flex gap-2">
-                <span className="shrink-0 font-semibold text-muted">{index + 1}.</span>
+                <span className="min-w-5 shrink-0 font-semibold text-muted tabular-nums">
+                  {index + 1}.
+                </span>
                 <span className="min-w-0">{keepNumbersWithUnits(step)}</span>
               </div>
             </ReadLine>
