@@ -11,6 +11,7 @@ import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 
 const t = dishQuestionTexts.review;
@@ -62,10 +63,18 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
               suggestionsLabel={t.alternatives}
               isBusy={isPending}
               onChoose={handleChoose}
-              renderFooter={(name) => (
+              renderFooter={(name, _canCompose, hasMatches) => (
                 <div className="mt-4 rounded-card bg-sunken p-4">
                   <p className="font-medium wrap-anywhere">{t.notInTheList(name)}</p>
-                  <ButtonLink to={paths.editItem(item._id)} className="mt-3 max-sm:w-full">
+                  <ButtonLink
+                    to={paths.editItem(item._id)}
+                    // The dishes above are the usual choice.
+                    variant={hasMatches ? 'secondary' : 'primary'}
+                    className={classNames(
+                      'mt-3 max-sm:w-full',
+                      hasMatches && 'bg-surface! hover:bg-line!',
+                    )}
+                  >
                     {t.writeYourself}
                   </ButtonLink>
                 </div>

@@ -27,7 +27,7 @@ interface DishComboboxProps {
   isBusy: boolean;
   onChoose: (title: string, name: string) => void;
   /** Shown below the dishes that match the typed name. */
-  renderFooter?: (query: string, canCompose: boolean) => ReactNode;
+  renderFooter?: (query: string, canCompose: boolean, hasMatches: boolean) => ReactNode;
 }
 
 /** Searches all dishes in the cookbook. */
@@ -75,7 +75,11 @@ export function DishCombobox(props: DishComboboxProps) {
       {!hasFailed &&
         query !== '' &&
         (dishes.data || !isLoading) &&
-        renderFooter?.(query, dishes.data?.canCompose ?? false)}
+        renderFooter?.(
+          query,
+          dishes.data?.canCompose ?? false,
+          Boolean(dishes.data?.dishes.length),
+        )}
       {hasFailed && (
         <div className="mt-3 grid gap-3">
           <Alert>{t.searchFailed}</Alert>

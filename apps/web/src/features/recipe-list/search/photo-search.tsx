@@ -47,7 +47,7 @@ interface SummaryProps {
 function Summary({ title, error, isAlert = false, action, children }: SummaryProps) {
   return (
     <div role={isAlert ? 'alert' : undefined}>
-      <h2 className="text-2xl leading-tight wrap-anywhere sm:text-3xl sm:leading-tight">{title}</h2>
+      <h2 className="text-xl leading-tight wrap-anywhere sm:text-2xl sm:leading-tight">{title}</h2>
       {children && <p className="mt-2 text-muted">{children}</p>}
       <div className="text-muted empty:hidden">
         <RequestId error={error} />
@@ -80,7 +80,7 @@ function PhotoSearchSummary({ problem, search, dish }: PhotoSearchState) {
     );
   }
   return search.data ? null : (
-    <div aria-hidden="true" className="text-2xl sm:text-3xl">
+    <div aria-hidden="true" className="text-xl sm:text-2xl">
       <SkeletonLine className="w-3/4 max-w-md" />
     </div>
   );
