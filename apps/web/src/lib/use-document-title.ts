@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
-/** Sets the document title when it is known. */
+/** Replaces the title of the page’s meta tags when a more precise one is known. */
 export function useDocumentTitle(title: string | undefined): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (title) document.title = title;
   }, [title]);
 }

