@@ -39,7 +39,7 @@ async function renderNewItem() {
   const view = renderScreen('/items/new');
   await screen.findByRole('heading', { name: 'New recipe', level: 1 });
   await screen.findByLabelText('Add photos');
-  await screen.findByLabelText('Ingredient 1');
+  await screen.findByRole('group', { name: 'Nutrition per serving' });
   return view;
 }
 

@@ -46,9 +46,9 @@ export function setUpSoupScenario(): void {
 export async function renderSoupEditor() {
   const view = renderScreen('/items/soup/edit');
   await screen.findByLabelText('Display Name');
-  // The photos and the collapsed fields are loaded after the first render.
+  // The photos are loaded after the first render; the fields appear in steps, the nutrition last.
   await screen.findByLabelText('Add photos');
-  await screen.findByLabelText('Servings');
+  await screen.findByRole('group', { name: 'Nutrition per serving' });
   return view;
 }
 
