@@ -24,7 +24,7 @@ test('shows what was read, and saves it with corrections', async () => {
   expect(sent.sources).toEqual([{ text: 'Soup\n1 lemon' }]);
   expect(await screen.findByLabelText('Ingredient 1')).toHaveValue('1 lemon');
   expect(await screen.findByLabelText('Recipe by')).toHaveValue('Rosa');
-  const step = screen.getByLabelText('Step 1');
+  const step = await screen.findByLabelText('Step 1');
   await user.clear(step);
   await user.type(step, 'Cook it slowly.');
   await user.click(getButton('Save recipe'));
