@@ -126,7 +126,7 @@ describe('unsaved corrections', () => {
     const { user, getPath } = await editStep(' Serve it.');
     await user.click(getControl());
     await user.click(await inDialog('Keep editing'));
-    expect(await screen.findByLabelText('Step 1')).toHaveValue('Cook it. Serve it.');
+    expect(screen.getByLabelText('Step 1')).toHaveValue('Cook it. Serve it.');
     await user.click(getControl());
     await user.click(await inDialog('Leave'));
     await waitFor(() => expect(screen.queryByLabelText('Step 1')).not.toBeInTheDocument());
