@@ -48,6 +48,9 @@ const HALVED_UNITS = new Set(
   'clove sprig leaf slice stalk pinch dash drop squeeze splash handful'.split(' '),
 );
 const EGGS = /^[^,(;]{0,30}\b(?:egg|yolk|Ei(?:er|gelb)?\b)/i;
+/** Too small to cut. */
+const WHOLE_PIECES =
+  /^[^,(;]{0,30}(?:\b(?:leaf|leaves|star anise|sternanis|pods?)\b|bl(?:att|ätter)\b|kapseln?\b)/i;
 
 /** Formats an amount times `factor`, rounded to kitchen measures, in the style of its line. */
 export function formatScaledAmount(line: string, amount: Amount, factor: number): ScaledAmount {
@@ -56,9 +59,9 @@ export function formatScaledAmount(line: string, amount: Amount, factor: number)
     to: amount.to * factor,
     unit: amount.unit,
   });
-  const isEggs = !amount.unit && EGGS.test(line.slice(amount.end));
+  const countFractions = amount.unit ? undefined : getCountFractions(line.slice(amount.end));
   const round = (value: number) =>
-    isEggs ? roundToFractions(value, HALVES) : roundAmount(value, measured.unit);
+    countFractions ? roundToFractions(value, countFractions) : roundAmount(value, measured.unit);
   const from = round(measured.from);
   const to = round(measured.to);
   const numbers =
@@ -74,6 +77,12 @@ export function formatScaledAmount(line: string, amount: Amount, factor: number)
   return { text: numbers + gap + getUnitWord(unit, to), to, isCount: false };
 }
 
+/** Returns the fractions in which the food after a count is used; undefined for the usual ones. */
+function getCountFractions(food: string): readonly number[] | undefined {
+  if (EGGS.test(food)) return HALVES;
+  return WHOLE_PIECES.test(food) ? WHOLES : undefined;
+}
+
 /** Returns the singular or plural name of a unit. */
 function getUnitWord(unit: ParsedUnit, value: number): string {
   return value > 1 ? unit.plural : unit.singular;
@@ -81,7 +90,7 @@ function getUnitWord(unit: ParsedUnit, value: number): string {
 
 /**
  * Rounds a value to what a kitchen can measure: weights and milliliters to what scales and jugs show, spoons and cups to
- * their usual fractions, counts to quarters and thirds, eggs and cloves to halves.
+ * their usual fractions, counts to quarters and thirds, cloves and slices to halves.
  */
 export function roundAmount(value: number, unit: ParsedUnit | undefined): number {
   switch (unit?.unit.id) {

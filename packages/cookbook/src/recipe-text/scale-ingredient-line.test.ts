@@ -146,6 +146,10 @@ describe('scaleIngredientLine', () => {
     ['333 g flour', 0.5, '165 g flour'],
     ['7 g yeast', 0.5, '3.5 g yeast'],
     ['1 cup milk', 1 / 3, '⅓ cup milk'],
+    ['2 bay leaves', 2 / 3, '1 bay leaf'],
+    ['1 bay leaf', 1 / 3, '1 bay leaf'],
+    ['2 Lorbeerblätter', 4 / 3, '3 Lorbeerblätter'],
+    ['3 star anise', 1.25, '4 star anise'],
   ])('changes units and rounds: "%s" by %d is "%s"', (line, factor, scaled) => {
     expect(scaleIngredientLine(line, factor)).toBe(scaled);
   });
