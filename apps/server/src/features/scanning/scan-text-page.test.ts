@@ -122,6 +122,23 @@ describe('photo of text', () => {
     expect(stored.response).toMatchObject({ data: { recognition: { doubts } } });
   });
 
+  it('without a title becomes a recipe whose title is to be checked', async () => {
+    const browser = await startApp(() => toLines(soupPage.split('\n').slice(1).join('\n')));
+    const { body } = await scan(browser, { image: await photo() });
+    const title = messages.untitledRecipe;
+    expect(body).toMatchObject({
+      isFood: true,
+      recognition: { kind: 'recipe_text', title },
+      item: {
+        title,
+        needsReview: true,
+        ingredients: ['800 g potatoes', '2 carrots', '14 tsp salt'],
+      },
+    });
+    const { doubts } = body.recognition as { doubts: unknown[] };
+    expect(doubts).toContainEqual({ field: 'title', line: 0, reason: messages.unclearWord });
+  });
+
   it('is read on this machine if no provider answers, and by the provider otherwise', async () => {
     const fallback = { source: 'embedded', fallbackFrom: 'openai' };
     const read = vi.fn(() => toLines(soupPage));

@@ -88,12 +88,12 @@ export class ImportRecipes {
   /**
    * Parses a text without storing anything.
    *
-   * @returns its first recipe with a title; null if it has none
+   * @returns its first recipe, perhaps without a title; null if it has none
    * @throws AppError IMPORT_TOO_COMPLEX, BUSY; the signal's reason if it is aborted
    */
   async parseText(text: string, signal: AbortSignal): Promise<DraftFromFields | null> {
     const { drafts } = await this.deps.workerClient.parse(text, signal);
-    return drafts.find(hasTitle) ?? null;
+    return drafts[0] ?? null;
   }
 
   /**
