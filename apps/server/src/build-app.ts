@@ -127,7 +127,13 @@ function registerErrorLogging(
   });
   securityLog.setLogger(app.log);
   registerErrorHandler(app, (report) => {
-    if (report.appError.status >= 500) recordError(report);
+    const { appError, requestId, request } = report;
+    if (appError.code === 'CANCELED')
+      app.log.info(
+        { requestId, route: request.routeOptions.url },
+        'request canceled by the client',
+      );
+    else if (appError.status >= 500) recordError(report);
     else securityLog.recordRefusal(report);
   });
   app.addHook('onResponse', async (request, { statusCode }) => {

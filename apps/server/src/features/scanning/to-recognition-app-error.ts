@@ -9,7 +9,7 @@ const errorCodeByFailure: Readonly<Record<RecognitionErrorKind, ErrorCode>> = {
   too_slow: 'RECOGNISER_TOO_SLOW',
   unavailable: 'RECOGNISER_BUSY',
   invalid_result: 'RECOGNISER_FAILED',
-  cancelled: 'RECOGNISER_FAILED',
+  cancelled: 'CANCELED',
   unreachable: 'PROVIDER_UNREACHABLE',
   key_rejected: 'PROVIDER_KEY_REJECTED',
   no_credit: 'PROVIDER_NO_CREDIT',

@@ -95,6 +95,7 @@ export function toErrorResponse(error: AppError, requestId: string): ErrorRespon
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
+  if (isAbortOfCanceledRequest(error)) return new AppError('CANCELED');
   if (isDatabaseBusy(error)) return new AppError('BUSY', { retryAfterSeconds: 5, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError('INVALID', {
@@ -111,6 +112,11 @@ function toAppError(error: FastifyError): AppError {
   if (statusCode === 403 || statusCode === 404) return new AppError('NOT_FOUND');
   if (statusCode >= 400 && statusCode < 500) return new AppError('INVALID');
   return new AppError('INTERNAL', { cause: error });
+}
+
+/** Node wraps the reason of a signal in an error of its own. */
+function isAbortOfCanceledRequest({ name, cause }: FastifyError): boolean {
+  return name === 'AbortError' && cause instanceof AppError && cause.code === 'CANCELED';
 }
 
 /** No connection became available in time, or a statement timed out. */

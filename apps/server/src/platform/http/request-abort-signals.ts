@@ -1,19 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#app-error.ts';
 
-/** A signal that is aborted when the connection closes before the response is sent. */
+/** A signal that is aborted, with an AppError CANCELED, when the connection closes before the response is sent. */
 export function createDisconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
+  const cancel = () => {
+    if (!reply.raw.writableFinished) controller.abort(new AppError('CANCELED'));
+  };
   // The connection may have closed before this call.
-  if (reply.raw.destroyed && !reply.raw.writableFinished) controller.abort();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
+  if (reply.raw.destroyed) cancel();
+  reply.raw.once('close', cancel);
   return controller.signal;
 }
 
 /**
- * A signal that is aborted when the request ends: the response was sent or the connection closed. For a request that
- * has already ended the signal is already aborted, so a permit tied to it is always released.
+ * A signal that is aborted, with an AppError CANCELED, when the request ends: the response was sent or the connection
+ * closed. For a request that has already ended the signal is already aborted, so a permit tied to it is always released.
  */
 export function createRequestEndSignal(
   { raw: request }: FastifyRequest,
@@ -25,7 +27,7 @@ export function createRequestEndSignal(
   const end = () => {
     // A keep-alive socket outlives the request.
     socket.off('close', end);
-    controller.abort();
+    controller.abort(new AppError('CANCELED'));
   };
   if (response.writableFinished || response.destroyed || socket.destroyed) {
     end();

@@ -26,13 +26,13 @@ function sendContinue(request: IncomingMessage): void {
  * Reads a body chunk by chunk.
  *
  * @param onChunk may throw; reading stops then
- * @throws AppError BODY_TOO_SLOW; INVALID when the connection is lost; errors of `onChunk`
+ * @throws AppError BODY_TOO_SLOW; CANCELED when the connection is lost; errors of `onChunk`
  */
 export async function forEachBodyChunk(
   request: IncomingMessage,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
-  if (request.destroyed) throw createConnectionLostError();
+  if (request.destroyed) throw new AppError('CANCELED');
   sendContinue(request);
   const stopListening = new AbortController();
   const { signal } = stopListening;
@@ -48,7 +48,7 @@ export async function forEachBodyChunk(
           stopListening.abort();
         }
       };
-      const onLost = () => reject(createConnectionLostError());
+      const onLost = () => reject(new AppError('CANCELED'));
       request.on('data', onData).once('end', resolve).once('close', onLost).on('error', onLost);
       signal.addEventListener('abort', () => {
         request.off('data', onData).off('end', resolve).off('close', onLost).pause();
@@ -89,8 +89,4 @@ export function watchParserBodySpeed(request: IncomingMessage) {
     end,
     rejectIfTooSlow: <T>(work: Promise<T>): Promise<T> => Promise.race([work, tooSlow]),
   };
-}
-
-function createConnectionLostError(): AppError {
-  return new AppError('INVALID', { message: 'The connection was lost.' });
 }

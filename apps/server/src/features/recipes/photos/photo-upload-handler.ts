@@ -62,7 +62,8 @@ export async function handlePhotoUpload(
     };
   } catch (error) {
     await addPhotos.discardStaged(staged);
-    throw error;
+    // The form of a client that has disconnected ends early.
+    throw signal.aborted ? new AppError('CANCELED', { cause: error }) : error;
   } finally {
     body.end();
   }
