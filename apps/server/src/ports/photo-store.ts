@@ -11,8 +11,8 @@ export type PhotoVariant = 'display' | 'preview';
 /** File formats that are accepted. */
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic';
 
-/** Who requests a photo's file. */
-export type PhotoViewer = { kind: 'user'; userId: string };
+/** Who requests a photo's file: its owner, or the export of their account, which includes recipes in the trash. */
+export type PhotoViewer = { kind: 'user' | 'export'; userId: string };
 
 export type PhotoFile = StoredFile & { contentType: string };
 

@@ -93,7 +93,7 @@ export async function isPhotoVisibleTo(
       and(
         eq(photos.id, photoId),
         eq(photos.ownerId, viewer.userId),
-        variant === 'preview' ? undefined : isNull(items.deletedAt),
+        variant === 'preview' || viewer.kind === 'export' ? undefined : isNull(items.deletedAt),
       ),
     )
     .limit(1);

@@ -119,7 +119,7 @@ export class ExportAccount {
     ownerId: string,
     files: readonly ExportedPhoto[],
   ): Promise<string[]> {
-    const viewer: PhotoViewer = { kind: 'user', userId: ownerId };
+    const viewer: PhotoViewer = { kind: 'export', userId: ownerId };
     const missing: string[] = [];
     for (const { photoId, file } of files) {
       const photo = await this.deps.photoStore.openFile(photoId, 'display', viewer);

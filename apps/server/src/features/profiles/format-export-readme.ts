@@ -13,7 +13,10 @@ export function formatExportReadme({ createdAt, username, lists, missing }: Read
   const files = [
     ['account.json', 'your profile: names, email, language and sign-up date'],
     ...lists,
-    ['photos/', 'the photos of your recipes; recipes.json links photos to recipes'],
+    [
+      'photos/',
+      'the photos and list pictures of your recipes; recipes.json and trash.json link them to recipes',
+    ],
     ['profile-picture.jpg', 'your profile picture, if you have one'],
   ] as const;
   const lines = [

@@ -1,26 +1,40 @@
 import { type Item, REPLACED_VERSION_RETENTION_DAYS } from '@plateful/contract';
 import type { Feature } from '#feature.ts';
+import { readPages } from '#platform/read-pages.ts';
 import type { AccountExportContext } from '#ports/export-list-source.ts';
-import type { RecipeService } from './recipe-service.ts';
+import type { PhotoStore } from '#ports/photo-store.ts';
+import type { RecipeService, TrashedRecipe } from './recipe-service.ts';
 import type { ReplacedCursor } from './versions/replaced-version-repository.ts';
 import type { ReplacedVersionService } from './versions/replaced-version-service.ts';
 
-const PAGE_SIZE = 100;
-
 interface RecipeExportListsDeps {
-  recipes: Pick<RecipeService, 'listAfter'>;
+  recipes: Pick<RecipeService, 'listAfter' | 'listTrashedAfter'>;
   replacedVersions: Pick<ReplacedVersionService, 'list'>;
+  photoStore: Pick<PhotoStore, 'getPhotoIdFromUrl'>;
 }
 
-/** The recipes of an account, and their replaced versions that can be restored. Memory holds one page of a list. */
-export function createRecipeExportLists({ recipes, replacedVersions }: RecipeExportListsDeps) {
+/** The recipes of an account, those in its trash, and their replaced versions that can be restored. Memory holds one page of a list. */
+export function createRecipeExportLists({
+  recipes,
+  replacedVersions,
+  photoStore,
+}: RecipeExportListsDeps) {
   return {
     'recipes.json': {
       describe: (count) =>
         `your recipes (${count}), newest first; nutrition per serving, in kcal and grams`,
       async *read({ userId, addPhoto }) {
         const items = readPages<Item>((last, limit) => recipes.listAfter(userId, last, limit));
-        for await (const item of items) yield toExportedRecipe(item, addPhoto);
+        for await (const item of items) yield toExportedRecipe(item, photoStore, addPhoto);
+      },
+    },
+    'trash.json': {
+      describe: (count) => `recipes in your trash (${count}), last deleted first`,
+      async *read({ userId, addPhoto }) {
+        const items = readPages<TrashedRecipe>((last, limit) =>
+          recipes.listTrashedAfter(userId, last, limit),
+        );
+        for await (const item of items) yield toExportedRecipe(item, photoStore, addPhoto);
       },
     },
     'replaced-versions.json': {
@@ -39,20 +53,14 @@ export function createRecipeExportLists({ recipes, replacedVersions }: RecipeExp
 
 /** Replaces the photo URLs, which need a session, with file names in the archive. */
 function toExportedRecipe(
-  { _id, media, previewIconUrl: _previewIconUrl, ...content }: Item,
+  { _id, media, previewIconUrl, ...content }: Item,
+  photoStore: RecipeExportListsDeps['photoStore'],
   addPhoto: AccountExportContext['addPhoto'],
 ) {
-  const photos = media.map(({ id, name }) => ({ file: addPhoto(content.title, id), name }));
-  return { id: _id, ...content, photos };
-}
-
-/** Yields all entries of a paged list. @param readPage reads up to `limit` entries after `last`; null: from the start */
-async function* readPages<Entry>(
-  readPage: (last: Entry | null, limit: number) => Promise<Entry[]>,
-): AsyncGenerator<Entry> {
-  let page: Entry[] = [];
-  do {
-    page = await readPage(page.at(-1) ?? null, PAGE_SIZE);
-    yield* page;
-  } while (page.length === PAGE_SIZE);
+  const fileById = new Map(media.map(({ id }) => [id, addPhoto(content.title, id)]));
+  const photos = media.map(({ id, name }) => ({ file: fileById.get(id), name }));
+  const pictureId = previewIconUrl && photoStore.getPhotoIdFromUrl(previewIconUrl);
+  // The picture in lists is one of the photos, or an icon.
+  const picture = pictureId && (fileById.get(pictureId) ?? addPhoto(content.title, pictureId));
+  return { id: _id, ...content, picture, photos };
 }

@@ -91,6 +91,6 @@ export function createRecipesFeature(
       'delete-expired-trash': () => services.trash.deleteExpired(),
       'delete-expired-versions': () => services.replacedVersions.deleteExpired(),
     },
-    exportedLists: createRecipeExportLists(services),
+    exportedLists: createRecipeExportLists({ ...services, photoStore }),
   } satisfies Feature & { services: object };
 }

@@ -5,10 +5,12 @@ import { collateTitle } from '#platform/db/schema/column-types.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import {
   buildActiveItemCondition,
+  buildTrashedItemCondition,
   type CardWithPhoto,
   cardWithPhotoColumns,
   type ItemWithPhotos,
   itemWithPhotosColumns,
+  trashedAtColumn,
 } from './recipe-repository.ts';
 
 export interface RecipeListOptions {
@@ -199,6 +201,28 @@ export async function listItemsAfter(
       ),
     )
     .orderBy(desc(items.createdAt), desc(items.id))
+    .limit(limit);
+}
+
+/** Lists the recipes in the trash after a cursor, last deleted first; the cost does not depend on the position. */
+export async function listTrashedItemsAfter(
+  db: DbOrTx,
+  ownerId: string,
+  cursor: { id: string; deletedAt: Date } | null,
+  limit: number,
+): Promise<(ItemWithPhotos & { deletedAt: Date })[]> {
+  return db
+    .select({ ...itemWithPhotosColumns, deletedAt: trashedAtColumn })
+    .from(items)
+    .where(
+      and(
+        buildTrashedItemCondition(ownerId),
+        cursor
+          ? sql`(${items.deletedAt}, ${items.id}) < (${cursor.deletedAt.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(items.deletedAt), desc(items.id))
     .limit(limit);
 }
 

@@ -141,6 +141,9 @@ export const cardWithPhotoColumns = {
   photo: sql<CardPhoto | null>`${cardPhotoSubquery}`.as('card_photo'),
 };
 
+/** Not null in the trash, which the column's type does not express. */
+export const trashedAtColumn = sql<Date>`${items.deletedAt}`.mapWith(items.deletedAt);
+
 /** The columns of a single recipe, including whether a version can be restored. */
 const itemDetailColumns = {
   ...itemWithPhotosColumns,

@@ -22,6 +22,7 @@ import {
   type CategoryGroupCount,
   hasChangedSince,
   listItemsAfter,
+  listTrashedItemsAfter,
   prepareListStatements,
   type RecipeListOptions,
 } from './recipe-list-repository.ts';
@@ -45,6 +46,9 @@ interface RecipeServiceDeps {
   /** Includes recipes in the trash. */
   maxRecipesPerAccount: number;
 }
+
+/** A recipe in the trash. */
+export type TrashedRecipe = Item & { deletedAt: Date };
 
 /** A recipe's content without owner and dates. */
 type RecipeContent = Omit<
@@ -120,6 +124,17 @@ export class RecipeService {
     const cursor = lastItem && { id: lastItem._id, createdAt: new Date(lastItem.createdAt) };
     const rows = await listItemsAfter(this.deps.db, ownerId, cursor, limit);
     return rows.map((one) => this.present(one));
+  }
+
+  /** Lists recipes in the trash after `lastItem`, last deleted first; null starts at the first. */
+  async listTrashedAfter(
+    ownerId: string,
+    lastItem: TrashedRecipe | null,
+    limit: number,
+  ): Promise<TrashedRecipe[]> {
+    const cursor = lastItem && { id: lastItem._id, deletedAt: lastItem.deletedAt };
+    const rows = await listTrashedItemsAfter(this.deps.db, ownerId, cursor, limit);
+    return rows.map(({ deletedAt, ...one }) => ({ ...this.present(one), deletedAt }));
   }
 
   async get(ownerId: string, itemId: string): Promise<Item> {

@@ -39,6 +39,12 @@ export function createSupportFeature(context: FeatureContext) {
       );
     },
     jobTasks: { [SUPPORT_EMAIL_TASK]: (payload) => support.handleEmailJob(payload) },
+    exportedLists: {
+      'support-messages.json': {
+        describe: () => 'your support messages that have not been emailed yet, newest first',
+        read: ({ userId }) => support.readForExport(userId),
+      },
+    },
     hourlyTasks: { 'delete-expired-support-messages': () => support.deleteExpired() },
   } satisfies Feature & { services: object };
 }

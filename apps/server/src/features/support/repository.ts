@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { supportMessages } from '#platform/db/schema/support-messages.ts';
 import { users } from '#platform/db/schema/users.ts';
@@ -44,6 +44,25 @@ export async function findUnsentMessage(
     .leftJoin(users, eq(users.id, supportMessages.userId))
     .where(and(eq(supportMessages.id, id), isNull(supportMessages.emailedAt)));
   return found;
+}
+
+/** Lists messages of a user that have not been emailed, newest first, after the message with the id `lastId`. */
+export async function listUnsentMessages(
+  db: DbOrTx,
+  userId: string,
+  lastId: string | null,
+  limit: number,
+): Promise<Pick<NewSupportMessage, 'id' | 'receivedAt' | 'email' | 'name' | 'message'>[]> {
+  const { id, receivedAt, email, name, message } = supportMessages;
+  return (
+    db
+      .select({ id, receivedAt, email, name, message })
+      .from(supportMessages)
+      .where(and(eq(supportMessages.userId, userId), lastId === null ? undefined : lt(id, lastId)))
+      // Ids increase with time.
+      .orderBy(desc(id))
+      .limit(limit)
+  );
 }
 
 /** Clears the content after sending. The request key stays to detect duplicates. */

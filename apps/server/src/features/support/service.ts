@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import { deliverEmail } from '#platform/email/deliver-email.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import { readPages } from '#platform/read-pages.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { Mailer } from '#ports/mailer.ts';
@@ -14,6 +15,7 @@ import {
   findUnsentMessage,
   hasMessageWithKey,
   insertMessage,
+  listUnsentMessages,
   markEmailedAndRedact,
 } from './repository.ts';
 
@@ -87,6 +89,14 @@ export class SupportService {
       kind: 'support',
     });
     await db.transaction((tx) => markEmailedAndRedact(tx, id, clock.now()));
+  }
+
+  /** Reads the stored messages of a user, newest first. Messages that were emailed are not stored. */
+  async *readForExport(userId: string) {
+    const messages = readPages<Awaited<ReturnType<typeof listUnsentMessages>>[number]>(
+      (last, limit) => listUnsentMessages(this.deps.db, userId, last?.id ?? null, limit),
+    );
+    for await (const { id: _id, ...content } of messages) yield content;
   }
 
   async deleteExpired(): Promise<void> {

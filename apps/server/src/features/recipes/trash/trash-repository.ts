@@ -9,6 +9,7 @@ import {
   buildTrashedItemCondition,
   type CardPhoto,
   cardWithPhotoColumns,
+  trashedAtColumn,
 } from '../recipe-repository.ts';
 
 /** Words of these recipes are excluded before the others are looked up in the index. */
@@ -46,8 +47,7 @@ export async function listTrash(
       source: items.source,
       category: items.category,
       createdAt: items.createdAt,
-      // Not null in the trash, which the column's type does not express.
-      deletedAt: sql<Date>`${items.deletedAt}`.mapWith(items.deletedAt),
+      deletedAt: trashedAtColumn,
       photo: cardWithPhotoColumns.photo,
     })
     .from(items)
