@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
+import { createErrorResponse } from '#testing/create-action-mocks.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem, buildPhoto } from '#testing/test-data-builders.ts';
@@ -72,6 +73,28 @@ test('requires a title', async () => {
   expect(createdItems).toEqual([]);
 });
 
+/** Stores recipes as the server does: a key is accepted again only with the same content. */
+function mockIdempotentCreation({ lostResponses }: { lostResponses: number }) {
+  const contentByKey = new Map<string | undefined, string>();
+  server.use(
+    http.post('http://plateful.test/api/backend/items', async ({ request }) => {
+      const { action, payload } = (await request.clone().json()) as {
+        action: string;
+        payload: (typeof createdItems)[number];
+      };
+      if (action !== 'CREATE_ITEM') return undefined;
+      createdItems.push(payload);
+      const content = JSON.stringify(payload);
+      const earlier = contentByKey.get(payload.requestKey) ?? content;
+      if (earlier !== content) return createErrorResponse('REQUEST_KEY_REUSED');
+      contentByKey.set(payload.requestKey, content);
+      if (createdItems.length <= lostResponses) return HttpResponse.error();
+      return HttpResponse.json({ succeeded: true, response: { data: soup } });
+    }),
+  );
+  return contentByKey;
+}
+
 test('creates one recipe when the response is lost and Save is clicked again, with later input', async () => {
   const updates: unknown[] = [];
   server.use(
@@ -79,16 +102,8 @@ test('creates one recipe when the response is lost and Save is clicked again, wi
       updates.push(payload);
       return { data: { ...soup, ...payload.updateData } as Item };
     }),
-    http.post('http://plateful.test/api/backend/items', async ({ request }) => {
-      const { action, payload } = (await request.clone().json()) as {
-        action: string;
-        payload: (typeof createdItems)[number];
-      };
-      if (action !== 'CREATE_ITEM' || createdItems.length > 0) return undefined;
-      createdItems.push(payload);
-      return HttpResponse.error();
-    }),
   );
+  const contentByKey = mockIdempotentCreation({ lostResponses: 1 });
   const { user, getPath } = await renderNewItem();
   await user.type(getField('Display Name'), 'Soup');
   await user.click(getButton('Save'));
@@ -100,10 +115,41 @@ test('creates one recipe when the response is lost and Save is clicked again, wi
   await user.click(getButton('Save'));
   await waitFor(() => expect(getPath()).toBe('/items/soup'));
   expect(createdItems).toHaveLength(2);
-  expect(createdItems[1]?.requestKey).toBe(createdItems[0]?.requestKey);
+  expect(contentByKey.size).toBe(1);
   expect(updates).toEqual([
     { itemId: 'soup', updateData: { description: 'Hot.' }, basedOn: soup.updatedAt },
   ]);
+});
+
+test('can be saved with later input after a lost response and a reload', async () => {
+  const contentByKey = mockIdempotentCreation({ lostResponses: 1 });
+  const first = await renderNewItem();
+  await first.user.type(getField('Display Name'), 'Soup');
+  await first.user.click(getButton('Save'));
+  expect(await screen.findByText(/^The server did not respond/)).toBeVisible();
+  first.unmount();
+  const { user, getPath } = await renderNewItem();
+  await user.type(getField('Display Name'), ' with lemon');
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(contentByKey.size).toBe(2);
+  expect(createdItems.at(-1)).toMatchObject({ title: 'Soup with lemon' });
+});
+
+test('sends corrected content after the server has rejected the first one', async () => {
+  server.use(
+    http.post('http://plateful.test/api/backend/items', () => createErrorResponse('TAG_TAKEN'), {
+      once: true,
+    }),
+  );
+  const { user, getPath } = await renderNewItem();
+  await user.type(getField('Display Name'), 'Soup');
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getButton('Save')).toBeEnabled());
+  await user.type(getField('Display Name'), ' with lemon');
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(createdItems).toMatchObject([{ title: 'Soup with lemon' }]);
 });
 
 test('uploads photos after the recipe is created', async () => {

@@ -22,9 +22,11 @@ import {
   type FieldProblems,
   validateRecipeChanges,
 } from '#features/recipe-editor/validate-recipe-changes.ts';
+import { ApiError } from '#lib/api-client.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { logError } from '#lib/logger.ts';
+import { randomId } from '#lib/random-id.ts';
 import { editTexts } from '#texts/en/edit.ts';
 
 export { getEditorErrorMessage };
@@ -77,15 +79,21 @@ export async function saveEdits(
 const toNewRecipeFields = (fields: RecipeFields): RecipeFields =>
   fields.previewIconUrl?.startsWith('data:') ? fields : { ...fields, previewIconUrl: null };
 
+/**
+ * The request that creates a recipe. The server accepts a key again only with the same content, so a retry sends the
+ * first content again.
+ */
+export interface CreateRequest {
+  requestKey: string;
+  /** The content of an earlier attempt that may have created the recipe. */
+  sentContent: ItemFields | null;
+}
+
 interface NewRecipe {
   fields: RecipeFields;
-  /** Requests with the same key create only one recipe. */
-  requestKey: string;
-  /** An earlier attempt may have created the recipe with older fields. */
-  isRetry: boolean;
+  /** Updated by each attempt. */
+  request: CreateRequest;
   files: readonly File[];
-  /** Called before the recipe is sent. */
-  onSend: () => void;
 }
 
 export interface CreatedRecipe {
@@ -99,15 +107,36 @@ export async function saveAsNew(
   queryClient: QueryClient,
   recipe: NewRecipe,
 ): Promise<InvalidFields | CreatedRecipe> {
-  const { requestKey } = recipe;
+  const { request } = recipe;
   const fields = toNewRecipeFields(recipe.fields);
   const result = validateRecipeChanges(emptyFields, fields);
   if ('problems' in result) return result;
-  recipe.onSend();
-  const { data } = await itemsApi.command('CREATE_ITEM', { ...result.changes, requestKey });
+  const data = await createOnce(request, result.changes);
   addRecipeToCache(queryClient, data);
-  const item = recipe.isRetry ? await updateToCurrentFields(queryClient, data, fields) : data;
+  const isCurrent = request.sentContent === result.changes;
+  const item = isCurrent ? data : await updateToCurrentFields(queryClient, data, fields);
   return addPhotos(item, recipe.files);
+}
+
+/** Another tab, or this one before a reload, has sent the key with other content, or the recipe was deleted. */
+const isKeyUsedUp = (error: unknown) =>
+  error instanceof ApiError && ['REQUEST_KEY_REUSED', 'ITEM_IN_TRASH'].includes(error.code);
+
+const isRejected = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** Creates the recipe, or returns the one that an earlier attempt has created. */
+async function createOnce(request: CreateRequest, content: ItemFields): Promise<Item> {
+  request.sentContent ??= content;
+  const { requestKey, sentContent } = request;
+  try {
+    return (await itemsApi.command('CREATE_ITEM', { ...sentContent, requestKey })).data;
+  } catch (error) {
+    if (isRejected(error)) request.sentContent = null;
+    if (!isKeyUsedUp(error)) throw error;
+  }
+  request.requestKey = randomId();
+  return createOnce(request, content);
 }
 
 async function updateToCurrentFields(

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { hasUnresolvedConflicts } from '#features/recipe-editor/editor-state.ts';
 import type { FieldName, RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
-import type { CreatedRecipe } from '#features/recipe-editor/save-recipe.ts';
+import type { CreatedRecipe, CreateRequest } from '#features/recipe-editor/save-recipe.ts';
 import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
 import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -112,17 +112,14 @@ export function useSaveAsNew(
 ) {
   const queryClient = useQueryClient();
   const { saveState, attempt } = useSaveAttempt(editor);
-  const hasBeenSent = useRef(false);
+  const request = useRef<CreateRequest>({ requestKey, sentContent: null });
 
   function save(files: readonly File[] = []) {
     const { fields } = editor.latestState.current;
-    const isRetry = hasBeenSent.current;
-    const onSend = () => {
-      hasBeenSent.current = true;
-    };
+    const recipe = { fields, request: request.current, files };
     void attempt(
       editTexts.newItem.failed,
-      ({ saveAsNew }) => saveAsNew(queryClient, { fields, requestKey, isRetry, files, onSend }),
+      ({ saveAsNew }) => saveAsNew(queryClient, recipe),
       onCreated,
     );
   }
