@@ -124,6 +124,24 @@ describe('editing a recipe on two devices', () => {
     });
   });
 
+  test('still asks after a reload which version to keep', async () => {
+    mockConflictCheck();
+    const first = await renderSoupEditor();
+    await replaceText(first.user, 'Display Name', 'My soup');
+    changeOnServer({ title: 'Their soup' });
+    emitItemUpdated();
+    await screen.findByRole('group', { name: 'Display Name' });
+    first.unmount();
+    const { user } = await renderSoupEditor();
+    const title = within(await screen.findByRole('group', { name: 'Display Name' }));
+    expect(title.getByText('Their soup')).toBeVisible();
+    await user.click(getButton('Save'));
+    expect(serverState.updates).toEqual([]);
+    await user.click(title.getByRole('radio', { name: /Keep my version/ }));
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(serverState.item.title).toBe('My soup'));
+  });
+
   test('shows another conflict during the save, and loses nothing', async () => {
     server.use(conflictHandler);
     const { user } = await renderSoupEditor();

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
-import { createEditorState, isDirty } from '#features/recipe-editor/editor-state.ts';
+import { createEditorState, getDraftBase, isDirty } from '#features/recipe-editor/editor-state.ts';
 import { getFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import {
@@ -73,7 +73,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
   const leaveGuard = useUnsavedChangesGuard(isUnsaved);
   const discardDraft = useSaveDraft(
     draftKey,
-    isUnsaved ? { base: state.base, fields: state.fields, requestKey } : null,
+    isUnsaved ? { base: getDraftBase(state), fields: state.fields, requestKey } : null,
   );
 
   function navigateToRecipe(itemId: string, message?: string) {

@@ -11,6 +11,8 @@ import {
 /** A field that was changed differently in this form and on the server. */
 export interface Conflict {
   field: FieldName;
+  /** The value on which the edit was based. */
+  base: FieldValue;
   mine: FieldValue;
   theirs: FieldValue;
   /** Null until the user has chosen. */
@@ -68,5 +70,14 @@ export function resolveConflict(
 /** Whether the user still has to choose for a field. */
 export const hasUnresolvedConflicts = ({ conflicts }: EditorState) =>
   conflicts.some(({ choice }) => choice === null);
+
+/** The base of a draft: where the user has not chosen yet, that of the edit, so that a restored draft asks again. */
+export function getDraftBase({ base, conflicts }: EditorState): RecipeFields {
+  const unresolved = conflicts.filter(({ choice }) => choice === null);
+  return {
+    ...base,
+    ...Object.fromEntries(unresolved.map((conflict) => [conflict.field, conflict.base])),
+  };
+}
 
 export const isDirty = ({ base, fields }: EditorState) => getChangedFields(base, fields).length > 0;

@@ -167,7 +167,9 @@ describe('editing one recipe in two places', () => {
     expect(conflicting).toMatchObject({
       fields: { title: 'My soup', servings: '4' },
       mergedFields: ['servings'],
-      conflicts: [{ field: 'title', mine: 'My soup', theirs: 'Their soup', choice: null }],
+      conflicts: [
+        { field: 'title', base: 'Soup', mine: 'My soup', theirs: 'Their soup', choice: null },
+      ],
     });
     const theirs = resolveConflict(conflicting, 'title', 'theirs');
     expect(getChangedFields(theirs.base, theirs.fields)).toEqual([]);

@@ -28,7 +28,10 @@ export function rebaseEdits(state: EditorState, item: Item): EditorState {
   const theirs = toRecipeFields(item);
   const { fields, mergedFields, conflictingFields } = mergeFields(state.base, state.fields, theirs);
   const newConflicts = conflictingFields.map(
-    (field): Conflict => ({ field, mine: fields[field], theirs: theirs[field], choice: null }),
+    (field): Conflict => ({
+      ...{ field, base: state.base[field], mine: fields[field] },
+      ...{ theirs: theirs[field], choice: null },
+    }),
   );
   const remainingConflicts = state.conflicts
     .filter(({ field }) => !conflictingFields.includes(field))
