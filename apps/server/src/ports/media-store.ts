@@ -7,8 +7,8 @@ export interface MediaStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** A stream of the file and its size in bytes, or `null` when the file does not exist. */
   open(key: string): Promise<StoredFile | null>;
-  /** Deletes the file; does nothing if it does not exist. */
-  remove(key: string): Promise<void>;
+  /** Deletes the files; ignores those that do not exist. If it rejects, some of them may remain. */
+  remove(keys: readonly string[]): Promise<void>;
   /** Rejects with a readable message when files can't be written. */
   check(): Promise<void>;
 }

@@ -54,7 +54,7 @@ describe('createDiskMediaStore', () => {
     const remainingFiles = join(directory, '.incoming', 'a.jpg.0f8b1c');
     await writeFile(remainingFiles, 'half a pho');
     expect(await store.open('a.jpg')).toBeNull();
-    await store.remove('a.jpg');
+    await store.remove(['a.jpg']);
     expect(await readdir(join(directory, '.incoming'))).toEqual([]);
   });
 
@@ -62,9 +62,9 @@ describe('createDiskMediaStore', () => {
     const store = create();
     const storing = store.put('a.jpg', Buffer.alloc(20_000_000, 1));
     while ((await readdir(join(directory, '.incoming'))).length === 0);
-    await store.remove('a.jpg');
+    await store.remove(['a.jpg']);
     await storing;
-    await store.remove('a.jpg');
+    await store.remove(['a.jpg']);
     expect(await store.open('a.jpg')).toBeNull();
     expect(await readdir(join(directory, '.incoming'))).toEqual([]);
   });

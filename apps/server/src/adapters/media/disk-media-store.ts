@@ -44,11 +44,8 @@ export function createDiskMediaStore({ directory }: DiskMediaStoreOptions): Medi
       return { size, stream: file.createReadStream() };
     },
 
-    async remove(key) {
-      const path = getFilePath(directory, key);
-      await deletePartialFiles(temporaryFolder, key);
-      const removed = await unlink(path).then(() => true, nullIfMissing);
-      if (removed) await syncFolder(dirname(path));
+    async remove(keys) {
+      await Promise.all(keys.map((key) => removeFile(directory, key)));
     },
 
     async check() {
@@ -61,6 +58,13 @@ export function createDiskMediaStore({ directory }: DiskMediaStoreOptions): Medi
       }
     },
   };
+}
+
+async function removeFile(directory: string, key: string): Promise<void> {
+  const path = getFilePath(directory, key);
+  await deletePartialFiles(join(directory, TEMPORARY_FOLDER), key);
+  const removed = await unlink(path).then(() => true, nullIfMissing);
+  if (removed) await syncFolder(dirname(path));
 }
 
 /** Hashed, because keys start with a timestamp and their first characters would fill a single folder. */

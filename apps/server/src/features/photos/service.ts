@@ -214,12 +214,8 @@ export class PhotoService implements PhotoStore {
   }
 
   private async deleteFiles(photoIds: readonly string[]): Promise<void> {
-    const { mediaStore } = this.deps;
-    await Promise.all(
-      photoIds.flatMap((id) => [
-        mediaStore.remove(buildPhotoKey(id, 'display')),
-        mediaStore.remove(buildPhotoKey(id, 'preview')),
-      ]),
+    await this.deps.mediaStore.remove(
+      photoIds.flatMap((id) => [buildPhotoKey(id, 'display'), buildPhotoKey(id, 'preview')]),
     );
   }
 }

@@ -75,8 +75,8 @@ describe('updateEmbeddings', () => {
 
   it('removes the embedding of a photo whose file is missing or unreadable', async () => {
     const [missing, unreadable, intact] = await storeOldPhotos(3);
-    await app.media.remove(buildPhotoKey(missing?.id ?? '', 'preview'));
-    await app.media.remove(buildPhotoKey(unreadable?.id ?? '', 'preview'));
+    await app.media.remove([buildPhotoKey(missing?.id ?? '', 'preview')]);
+    await app.media.remove([buildPhotoKey(unreadable?.id ?? '', 'preview')]);
     await app.media.put(buildPhotoKey(unreadable?.id ?? '', 'preview'), Buffer.from('text'));
     expect(await updateEmbeddings(createDeps())).toBe(3);
     const withEmbedding = (await readPhotos()).filter(({ embedding }) => embedding !== null);

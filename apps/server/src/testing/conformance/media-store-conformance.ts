@@ -59,9 +59,19 @@ export function testMediaStoreConformance(create: () => MediaStore): void {
   it("deletes files, and ignores files that don't exist", async () => {
     const store = create();
     await store.put(SAMPLE_KEY, Buffer.from('photo'));
-    await store.remove(SAMPLE_KEY);
+    await store.remove([SAMPLE_KEY]);
     expect(await store.open(SAMPLE_KEY)).toBeNull();
-    await store.remove(SAMPLE_KEY);
+    await store.remove([SAMPLE_KEY]);
+    await store.remove([]);
+  });
+
+  it('deletes several files and keeps the others', async () => {
+    const store = create();
+    const keys = Array.from({ length: 12 }, (_, index) => `photo-${index}.jpg`);
+    await Promise.all(keys.map((key) => store.put(key, Buffer.from('photo'))));
+    await store.remove(['never-stored.jpg', ...keys.slice(1)]);
+    expect(String(await read(store, 'photo-0.jpg'))).toBe('photo');
+    for (const key of keys.slice(1)) expect(await store.open(key)).toBeNull();
   });
 
   it('passes the health check', async () => {
@@ -88,6 +98,6 @@ export function testMediaStoreConformance(create: () => MediaStore): void {
     const store = create();
     await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('not a valid media key');
     await expect(store.open(key)).rejects.toThrow('not a valid media key');
-    await expect(store.remove(key)).rejects.toThrow('not a valid media key');
+    await expect(store.remove([key])).rejects.toThrow('not a valid media key');
   });
 }

@@ -16,9 +16,11 @@ export function createMemoryMediaStore(): MediaStore & { files: Map<string, Uint
       const bytes = files.get(key);
       return bytes ? { size: bytes.length, stream: Readable.from([bytes]) } : null;
     },
-    async remove(key) {
-      assertMediaKey(key);
-      files.delete(key);
+    async remove(keys) {
+      for (const key of keys) {
+        assertMediaKey(key);
+        files.delete(key);
+      }
     },
     async check() {},
   };
