@@ -56,6 +56,17 @@ test.each(['/items/soup', '/app/item/soup'])('%s shows the whole recipe', async 
   expect(screen.getByText('No image available')).toBeVisible();
 });
 
+test('a long description can be expanded on phones', async () => {
+  server.use(mockItem({ ...soup, description: 'Slow and warm. '.repeat(30) }));
+  const { user } = renderScreen('/items/soup');
+  const showMore = await screen.findByRole('button', { name: 'Show more' });
+  expect(showMore).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByText(/^Slow and warm/)).toHaveClass('max-sm:line-clamp-5');
+  await user.click(showMore);
+  expect(screen.getByRole('button', { name: 'Show less' })).toHaveFocus();
+  expect(screen.getByText(/^Slow and warm/)).not.toHaveClass('max-sm:line-clamp-5');
+});
+
 test.each([
   ['ingredients', 'Add ingredients'],
   ['instructions', 'Add steps'],

@@ -12,6 +12,7 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { ExpandableText } from '#ui/expandable-text.tsx';
 import { NumberStepper } from '#ui/number-stepper.tsx';
 import { Photo } from '#ui/photo.tsx';
 
@@ -184,9 +185,14 @@ export function RecipeHeader(props: RecipeHeaderProps) {
           {hyphenateLongWords(title)}
         </h1>
         {item.description && (
-          <p className="mt-4 max-w-[68ch] text-lg text-muted print:mt-2 print:text-sm">
+          <ExpandableText
+            text={item.description}
+            showMoreLabel={t.showMore}
+            showLessLabel={t.showLess}
+            className="mt-4 max-w-[68ch] text-lg text-muted print:mt-2 print:text-sm"
+          >
             {hyphenateLongWords(item.description)}
-          </p>
+          </ExpandableText>
         )}
         {notes}
       </div>

@@ -33,6 +33,8 @@ export const translation: Localized<typeof recipeTexts> = {
     restored: (title) => `${quote(title)} wurde wiederhergestellt.`,
     restoreFailed: 'Das Rezept konnte nicht wiederhergestellt werden. Bitte versuche es erneut.',
     loading: 'Wird geladen …',
+    showMore: 'Mehr anzeigen',
+    showLess: 'Weniger anzeigen',
     noImage: 'Kein Bild vorhanden',
     addPhotos: 'Fotos hinzufügen',
     photoAlt: (title) => `Foto von ${title}`,

@@ -32,6 +32,8 @@ export const recipeTexts = defineTexts('recipe', {
     restored: (title: string) => `${quote(title)} was restored.`,
     restoreFailed: 'The recipe could not be restored. Please try again.',
     loading: 'Loading...',
+    showMore: 'Show more',
+    showLess: 'Show less',
     noImage: 'No image available',
     addPhotos: 'Add photos',
     photoAlt: (title: string) => `Photo of ${title}`,
