@@ -28,8 +28,9 @@ function runRecipeCommandWith(
 ): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...environment };
-    const options = { cwd: projectRoot, env };
-    const child = spawn('npm', ['run', '--silent', 'recipe', '--', ...args], options);
+    const script = join(projectRoot, 'scripts/recipe-from-photo.mjs');
+    // Where the only .env is that of a test.
+    const child = spawn(process.execPath, [script, ...args], { cwd: directory, env });
     let [out, err] = ['', ''];
     child.stdout.on('data', (text) => (out += text));
     child.stderr.on('data', (text) => (err += text));
@@ -106,6 +107,14 @@ describe('npm run recipe', () => {
     } finally {
       await provider.close();
     }
+  });
+
+  it('reads .env, and names an invalid variable in it', async () => {
+    const photo = await writeTestFile('settings.jpg', await createTestPhoto(3));
+    const envFile = await writeTestFile('.env', 'RECOGNISER=nobody\n');
+    const { code, err } = await runRecipeCommand(photo).finally(() => rm(envFile));
+    expect(code).toBe(1);
+    expect(err).toMatch(/^RECOGNISER: must be /m);
   });
 
   it('exits with code 2 and a one-line message for unreadable input', async () => {

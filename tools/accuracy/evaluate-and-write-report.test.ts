@@ -167,7 +167,7 @@ describe('npm run accuracy', () => {
     return new Promise((resolve) => {
       const main = join(import.meta.dirname, 'main.ts');
       const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-        env: { ...process.env, INIT_CWD: folder },
+        env: { ...process.env, INIT_CWD: folder, RECOGNISER: 'embedded' },
       });
       let output = '';
       child.stdout.on('data', (text) => (output += text));

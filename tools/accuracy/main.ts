@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRecognizer } from '../../apps/server/src/adapters/recognition/create-recognizer.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
 import { PhotoProcessor } from '../../apps/server/src/features/photos/photo-processor.ts';
+import { loadConfig } from '../../apps/server/src/load-config.ts';
 import { RecognitionError } from '../../apps/server/src/ports/recognizer.ts';
 import { evaluateAndWriteReport } from './evaluate-and-write-report.ts';
 import { InputError } from './input-error.ts';
@@ -74,7 +74,7 @@ function parseKnownArguments() {
 
 /** The recognizer that is configured for the server, and the server's photo processing. */
 async function createPipeline() {
-  const config = readConfig(process.env);
+  const config = loadConfig();
   const recognizer = await createRecognizer(config.recognizers, {
     timeoutMs: config.recognizerTimeoutMs,
   });

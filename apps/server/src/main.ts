@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PRODUCT_NAME } from '@plateful/contract';
-import { ConfigError, readConfig } from '#config.ts';
+import { ConfigError } from '#config.ts';
+import { loadConfig } from '#load-config.ts';
 import { EmbeddedPostgresUnavailableError } from '#platform/db/embedded/embedded-postgres.ts';
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import { type RunningServer, startServer } from '#server.ts';
@@ -12,9 +11,7 @@ const CONFIG_ERROR_EXIT_CODE = 78;
 
 /** Reads the configuration, starts the server and stops it on a signal. */
 async function main(): Promise<void> {
-  const envFile = join(process.cwd(), '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const config = readConfig(process.env);
+  const config = loadConfig();
   await createDataDir(config.dataDir);
   let server: RunningServer | undefined;
   let stopping = false;

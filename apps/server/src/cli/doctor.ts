@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { ConfigError, readConfig } from '#config.ts';
+import { ConfigError } from '#config.ts';
+import { loadConfig } from '#load-config.ts';
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import {
   type CheckResult,
@@ -42,10 +41,8 @@ async function main(): Promise<number> {
 }
 
 function readEnvironment() {
-  const envFile = join(process.cwd(), '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
   try {
-    const config = readConfig(process.env);
+    const config = loadConfig();
     report('Configuration', { isOk: true, text: 'All variables are valid.' });
     return config;
   } catch (error) {

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   downloadModel,
   getMissingInstallationMessage,
   getModelFolder,
 } from '#adapters/recognition/siglip/siglip-model-files.ts';
 import { precomputeSiglipEmbeddings } from '#adapters/recognition/siglip/siglip-recognizer.ts';
-import { readConfig } from '#config.ts';
+import { loadConfig } from '#load-config.ts';
 
 /**
  * `npm run models -- pull`: downloads the model of `RECOGNISER=local`, and computes the embeddings of the cookbook's
@@ -20,9 +18,7 @@ async function main([command]: readonly string[]): Promise<number> {
     return 2;
   }
   try {
-    const envFile = join(process.cwd(), '.env');
-    if (existsSync(envFile)) process.loadEnvFile(envFile);
-    const { modelsFolder } = readConfig({ ...process.env, RECOGNISER: 'embedded' });
+    const { modelsFolder } = loadConfig({ RECOGNISER: 'embedded' });
     await downloadModel(modelsFolder, { onFile: (name) => console.log(`Downloading ${name} …`) });
     const missingPart = getMissingInstallationMessage(modelsFolder);
     if (missingPart) throw new Error(missingPart);

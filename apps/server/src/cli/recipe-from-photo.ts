@@ -4,7 +4,6 @@ import { photoErrorCodes } from '@plateful/contract';
 import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
 import { AppError } from '#app-error.ts';
-import { readConfig } from '#config.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
 import { createDraftFromGeneratedRecipe } from '#features/recipes/create-draft-from-generated-recipe.ts';
@@ -14,6 +13,7 @@ import {
   RecipeRecognizer,
   type RecognizedRecipe,
 } from '#features/scanning/recipe-recognizer.ts';
+import { loadConfig } from '#load-config.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import { formatRecipeForTerminal, formatRecipeJson } from './format-recipe.ts';
 
@@ -75,7 +75,7 @@ async function recognizeRecipe(
   photo: ProcessedPhoto,
   assumeFood: boolean,
 ): Promise<RecognizedRecipe | { errorMessage: string }> {
-  const { recognizers, recognizerTimeoutMs } = readConfig(process.env);
+  const { recognizers, recognizerTimeoutMs } = loadConfig();
   const recognizer = await createRecognizer(recognizers, { timeoutMs: recognizerTimeoutMs });
   const textRecognizer = createTextRecognizer();
   const notice = setTimeout(() => console.error('Still reading the photo …'), NOTICE_DELAY_MS);
