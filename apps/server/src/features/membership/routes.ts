@@ -68,7 +68,7 @@ function actionRoutes(
     },
   };
   bind.queryRoute('/subscription', 'membership', subscriptionQueries, queryHandlers, {
-    rateKinds: { get_late_payment: 'payment' },
+    rateKinds: { get_late_payment: 'payment', get_payment_methods: 'payment' },
   });
 
   bind.commandRoute(
@@ -122,8 +122,10 @@ function aliasRoutes(
       respond({ subscription: await cancellation.cancel(userId, body?.planId) }),
     { rateKind },
   );
-  bind.authenticatedRoute(listPaymentMethods, async ({ userId }) =>
-    respond({ paymentMethods: await paymentMethods.list(userId) }),
+  bind.authenticatedRoute(
+    listPaymentMethods,
+    async ({ userId }) => respond({ paymentMethods: await paymentMethods.list(userId) }),
+    { rateKind },
   );
   bind.authenticatedRoute(
     removePaymentMethod,

@@ -102,6 +102,18 @@ describe('an account over its write limit', () => {
     await createItem(user);
   });
 
+  it('is limited in all calls to the payment provider, also those that only read', async () => {
+    await countCalls('payment', 30);
+    const calls = [
+      () => user.get('/api/backend/subscription?action=get_payment_methods'),
+      () => user.get('/api/backend/subscription?action=get_late_payment'),
+      () => user.get('/api/backend/v1/payment/methode'),
+      () => user.post('/subscription', { action: 'create_card_setup', payload: {} }),
+    ];
+    for (const call of calls) expect((await call()).status).toBe(429);
+    expect((await user.get('/api/backend/subscription?action=get_plans')).status).toBe(200);
+  });
+
   it('may import two hundred times an hour', async () => {
     const limit = app.services.limits.createLimiter('account:import:3600', {
       points: 1,
