@@ -70,6 +70,11 @@ export interface PhotoStore {
   resolvePhotoId(photoRef: string): string | null;
 
   /**
+   * Checked before a photo is decoded; `stage` checks again.
+   * @throws AppError STORAGE_FULL if the account has no storage left.
+   */
+  requireStorage(ownerId: string): Promise<void>;
+  /**
    * Decodes a photo and creates its sizes, without storing anything.
    * @throws AppError PHOTO_EMPTY, PHOTO_TYPE, PHOTO_TOO_LARGE, PHOTO_UNREADABLE, PHOTO_TOO_COMPLEX, BUSY
    */

@@ -21,10 +21,15 @@ export async function insertPendingPhoto(tx: Tx, photo: NewPhotoRow): Promise<nu
     .for('key share');
   if (owner.length === 0) return null;
   await tx.insert(photos).values(photo);
-  const [usage] = await tx
+  return getPhotoBytes(tx, photo.ownerId);
+}
+
+/** The bytes of all photos of an account. */
+export async function getPhotoBytes(db: DbOrTx, ownerId: string): Promise<number> {
+  const [usage] = await db
     .select({ photoBytes: accountUsage.photoBytes })
     .from(accountUsage)
-    .where(eq(accountUsage.ownerId, photo.ownerId));
+    .where(eq(accountUsage.ownerId, ownerId));
   return usage?.photoBytes ?? 0;
 }
 

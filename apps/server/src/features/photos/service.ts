@@ -38,6 +38,7 @@ import {
   detachPhotos,
   doesPhotoOwnerExist,
   filterOrphanedPhotos,
+  getPhotoBytes,
   insertPendingPhoto,
   isPhotoVisibleTo,
   listItemPhotos,
@@ -78,6 +79,12 @@ export class PhotoService implements PhotoStore {
 
   constructor(private readonly deps: PhotoServiceDeps) {}
 
+  async requireStorage(ownerId: string): Promise<void> {
+    const { db, maxBytesPerAccount } = this.deps;
+    if ((await getPhotoBytes(db, ownerId)) >= maxBytesPerAccount)
+      throw createStorageError(maxBytesPerAccount);
+  }
+
   process(ownerId: string, bytes: Uint8Array, signal: AbortSignal): Promise<ProcessedPhoto> {
     return this.deps.processor.process(ownerId, bytes, signal);
   }
@@ -86,6 +93,7 @@ export class PhotoService implements PhotoStore {
     { bytes, ...details }: NewPhoto & { bytes: Uint8Array },
     signal: AbortSignal,
   ): Promise<string> {
+    await this.requireStorage(details.ownerId);
     const photo = await this.process(details.ownerId, bytes, signal);
     const embedding =
       details.role === 'added' ? await this.deps.embedPhoto(photo.pixels, signal) : null;
@@ -131,14 +139,7 @@ export class PhotoService implements PhotoStore {
     await db.transaction(async (tx) => {
       const accountBytes = await insertPendingPhoto(tx, photo);
       if (accountBytes === null) throw new AppError('NOT_SIGNED_IN');
-      if (accountBytes > maxBytesPerAccount) {
-        throw new AppError('STORAGE_FULL', {
-          message: formatMessage(
-            messageTemplates.storageLimit,
-            Math.floor(maxBytesPerAccount / MB),
-          ),
-        });
-      }
+      if (accountBytes > maxBytesPerAccount) throw createStorageError(maxBytesPerAccount);
     });
   }
 
@@ -218,4 +219,11 @@ export class PhotoService implements PhotoStore {
       photoIds.flatMap((id) => [buildPhotoKey(id, 'display'), buildPhotoKey(id, 'preview')]),
     );
   }
+}
+
+function createStorageError(maxBytes: number): AppError {
+  const megabytes = Math.floor(maxBytes / MB);
+  return new AppError('STORAGE_FULL', {
+    message: formatMessage(messageTemplates.storageLimit, megabytes),
+  });
 }

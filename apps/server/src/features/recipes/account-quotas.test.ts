@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
@@ -101,6 +101,61 @@ describe('an account at the recipe limit', () => {
     const [item] = parseItemList(await user.query('GET_USER_ITEMS')).items;
     const edit = { itemId: item?._id, updateData: { title: 'New' } };
     expect((await user.command('UPDATE_ITEM', edit)).status).toBe(200);
+  });
+});
+
+describe('an account at a limit', () => {
+  const scan = async () =>
+    user.post('/scan', {
+      action: 'FOOD_RECOGNITION',
+      payload: { image: await createPhotoDataUrl() },
+    });
+
+  it('of recipes decodes no photo for a new one', async () => {
+    await startApp({ RECIPES_PER_ACCOUNT: '3' });
+    for (let count = 0; count < 3; count++) await createItem(user);
+    const process = vi.spyOn(app.services.photos, 'process');
+    const previewIconUrl = await createPhotoDataUrl();
+    expectRefusal(await createRecipe({ previewIconUrl }), recipeLimitMessage);
+    expectRefusal(await scan(), recipeLimitMessage);
+    expect(process).not.toHaveBeenCalled();
+  });
+
+  it('of storage decodes no photo', async () => {
+    await startApp({ STORAGE_MB_PER_ACCOUNT: '1' });
+    const { _id: itemId } = await createItem(user);
+    await insertPhotoOfSize(MB);
+    const process = vi.spyOn(app.services.photos, 'process');
+    const image = await createPhotoDataUrl();
+    const form = new FormData();
+    form.set('itemId', itemId);
+    form.set('action', 'UPLOAD_MEDIA_TO_ITEM');
+    form.append('files', new Blob([Buffer.from(image.split(',')[1] ?? '', 'base64')]), 'a.jpg');
+    const responses = [
+      await createRecipe({ previewIconUrl: image }),
+      await user.command('UPDATE_ITEM', { itemId, updateData: { previewIconUrl: image } }),
+      await user.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData: { url: image } }),
+      await user.upload('/items/upload', form),
+      await user.post('/profile/image', { image }),
+      await scan(),
+    ];
+    for (const response of responses) expectRefusal(response, storageLimitMessage);
+    expect(process).not.toHaveBeenCalled();
+  });
+
+  it('of photos per recipe decodes no more of them than it may add', async () => {
+    await startApp({ FREE_PHOTOS_PER_RECIPE: '1' });
+    const { _id: itemId } = await createItem(user);
+    const process = vi.spyOn(app.services.photos, 'process');
+    const form = new FormData();
+    form.set('itemId', itemId);
+    form.set('action', 'UPLOAD_MEDIA_TO_ITEM');
+    for (let count = 0; count < 3; count++) {
+      const image = await createPhotoDataUrl();
+      form.append('files', new Blob([Buffer.from(image.split(',')[1] ?? '', 'base64')]), 'a.jpg');
+    }
+    expect((await user.upload('/items/upload', form)).status).toBe(402);
+    expect(process).toHaveBeenCalledTimes(1);
   });
 });
 

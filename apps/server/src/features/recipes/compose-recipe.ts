@@ -97,7 +97,7 @@ export class ComposeRecipe {
     dish: Parameters<ComposeRecipeDeps['recipeWriter']['write']>[0],
     request: IdempotentRequest | null,
   ): Promise<Item> {
-    const { recipeWriter, createRecipe, scanQuota } = this.deps;
+    const { recipeWriter, createRecipe, recipes, scanQuota } = this.deps;
     const { userId: ownerId, signal } = dish;
     if (!recipeWriter.isAvailable) throw new AppError('NO_PROVIDER');
     const key = request?.requestKey.toLowerCase() ?? this.deps.ids.newId();
@@ -105,6 +105,7 @@ export class ComposeRecipe {
     for (;;) {
       const duplicate = await createRecipe.findDuplicate(ownerId, request);
       if (duplicate) return duplicate;
+      await recipes.requireSpace(ownerId);
       const cutoff = new Date(this.deps.clock.now().getTime() - DAY_MS);
       const reservationId = await scanQuota.reserve(ownerId, contentHash, cutoff);
       if (reservationId) return this.createWithReservation(dish, request, reservationId);

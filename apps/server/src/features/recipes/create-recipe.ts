@@ -46,12 +46,11 @@ export class CreateRecipe {
       );
     // Checked before a photo is read.
     const duplicate = await this.findDuplicate(ownerId, request);
+    if (duplicate) return duplicate;
+    await this.deps.recipes.requireSpace(ownerId);
     const iconRequest = { ownerId, previewIconUrl, signal };
-    return (
-      duplicate ??
-      this.createIdempotently(ownerId, request, () =>
-        this.createWithIcon(ownerId, recipe, iconRequest),
-      )
+    return this.createIdempotently(ownerId, request, () =>
+      this.createWithIcon(ownerId, recipe, iconRequest),
     );
   }
 

@@ -220,8 +220,8 @@ export async function findItemsByRequestKeys(
  * Counts the owner's recipes, including those in the trash. After an insert, the count is exact until the transaction
  * ends.
  */
-export async function countOwnedRecipes(tx: Tx, ownerId: string): Promise<number> {
-  const [usage] = await tx
+export async function countOwnedRecipes(db: DbOrTx, ownerId: string): Promise<number> {
+  const [usage] = await db
     .select({ recipeCount: accountUsage.recipeCount })
     .from(accountUsage)
     .where(eq(accountUsage.ownerId, ownerId));

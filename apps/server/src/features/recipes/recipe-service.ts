@@ -161,12 +161,19 @@ export class RecipeService {
     const { maxRecipesPerAccount } = this.deps;
     const row = this.toItemRow(recipe);
     await insertItem(tx, row);
-    if ((await countOwnedRecipes(tx, recipe.ownerId)) > maxRecipesPerAccount) {
-      throw new AppError('RECIPES_FULL', {
-        message: formatMessage(messageTemplates.recipeLimit, maxRecipesPerAccount),
-      });
-    }
+    if ((await countOwnedRecipes(tx, recipe.ownerId)) > maxRecipesPerAccount)
+      throw createRecipeLimitError(maxRecipesPerAccount);
     return row.id;
+  }
+
+  /**
+   * Checked before photos are decoded or a provider is asked; `create` checks again.
+   * @throws AppError RECIPES_FULL
+   */
+  async requireSpace(ownerId: string): Promise<void> {
+    const { db, maxRecipesPerAccount } = this.deps;
+    if ((await countOwnedRecipes(db, ownerId)) >= maxRecipesPerAccount)
+      throw createRecipeLimitError(maxRecipesPerAccount);
   }
 
   /**
@@ -237,4 +244,10 @@ export class RecipeService {
     if (!stored) throw new AppError('ITEM_NOT_FOUND');
     return presentItem(stored, this.deps.photoUrls);
   }
+}
+
+function createRecipeLimitError(maxRecipes: number): AppError {
+  return new AppError('RECIPES_FULL', {
+    message: formatMessage(messageTemplates.recipeLimit, maxRecipes),
+  });
 }

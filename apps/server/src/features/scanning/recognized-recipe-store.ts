@@ -28,6 +28,8 @@ interface RecognizedRecipeFields {
 
 /** Recipe operations that scanning needs. */
 export interface ScanRecipeStore {
+  /** @throws AppError RECIPES_FULL */
+  requireSpace(ownerId: string): Promise<void>;
   create(
     tx: Tx,
     recipe: RecognizedRecipeFields & {
@@ -49,7 +51,7 @@ export interface RecognizedRecipeStoreDeps {
   scanQuota: ScanQuota;
   scanOutcomeCounter: ScanOutcomeCounter;
   recipes: ScanRecipeStore;
-  photoStore: Pick<PhotoStore, 'stage' | 'attach' | 'deleteIfOrphaned'>;
+  photoStore: Pick<PhotoStore, 'requireStorage' | 'stage' | 'attach' | 'deleteIfOrphaned'>;
 }
 
 export interface NewRecognizedRecipe {
@@ -96,6 +98,8 @@ export class RecognizedRecipeStore {
   /**
    * Responds with the recipe of the same photo if there is one of the last day. Otherwise runs `work` with a reserved
    * credit, which is used only if a recipe is stored, and released in all other cases.
+   *
+   * @throws AppError LIMIT_EXCEEDED, RECIPES_FULL, STORAGE_FULL, before photos are decoded; errors of `work`
    */
   async runOnce(
     { userId, photoSha256, signal }: { userId: string; photoSha256: Buffer; signal: AbortSignal },
@@ -104,6 +108,8 @@ export class RecognizedRecipeStore {
     for (;;) {
       const duplicateResponse = await this.respondWithDuplicate(userId, photoSha256);
       if (duplicateResponse) return duplicateResponse;
+      await this.deps.recipes.requireSpace(userId);
+      await this.deps.photoStore.requireStorage(userId);
       const reservationId = await this.deps.scanQuota.reserve(
         userId,
         photoSha256,

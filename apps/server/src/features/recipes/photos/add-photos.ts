@@ -47,6 +47,15 @@ export class AddPhotos {
     await this.deps.recipes.get(ownerId, itemId);
   }
 
+  /**
+   * Checked before photos are decoded. `attachStaged` checks again, because simultaneous requests may add more.
+   * @throws AppError LIMIT_EXCEEDED
+   */
+  async requireAllowance(ownerId: string, itemId: string, photoCount: number): Promise<void> {
+    const { db, entitlements } = this.deps;
+    await entitlements.requirePhotos(db, ownerId, itemId, photoCount);
+  }
+
   /** Processes and stages a photo. @returns its id. */
   stagePhoto(ownerId: string, photo: PhotoUpload, signal: AbortSignal): Promise<string> {
     return this.deps.photoStore.processAndStage({ ownerId, ...photo, role: 'added' }, signal);
@@ -59,11 +68,9 @@ export class AddPhotos {
     dataUrlPhotos: readonly DataUrlPhoto[],
     signal: AbortSignal,
   ): Promise<Item> {
-    const { db, entitlements, photoStore } = this.deps;
+    const { photoStore } = this.deps;
     await this.requireItem(caller.userId, itemId);
-    // Rejects too many photos before decoding any. `attachStaged` checks again, because simultaneous requests may add
-    // more.
-    await entitlements.requirePhotos(db, caller.userId, itemId, dataUrlPhotos.length);
+    await this.requireAllowance(caller.userId, itemId, dataUrlPhotos.length);
     const staged: string[] = [];
     try {
       for (const { url, name = 'photo.jpg' } of dataUrlPhotos) {

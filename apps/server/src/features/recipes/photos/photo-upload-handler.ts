@@ -31,6 +31,8 @@ export async function handlePhotoUpload(
   const body = watchParserBodySpeed(request.raw);
   const fields = new Map<string, unknown>();
   const staged: string[] = [];
+  /** Null while only files have arrived. */
+  let itemId: string | null = null;
   try {
     for await (const part of readFormParts(request, body)) {
       if (part.type === 'file') {
@@ -43,22 +45,23 @@ export async function handlePhotoUpload(
           bytes: await withFormErrors(body.rejectIfTooSlow(part.toBuffer())),
           name: part.filename || DEFAULT_FILE_NAME,
         };
+        if (itemId !== null)
+          await addPhotos.requireAllowance(caller.userId, itemId, staged.length + 1);
         staged.push(await addPhotos.stagePhoto(caller.userId, photo, signal));
       } else {
         if (fields.has(part.fieldname)) throw createDuplicateFieldError(part.fieldname);
         fields.set(part.fieldname, part.value);
         // Forms that send the recipe's id first are rejected before any file is read.
-        if (part.fieldname === 'itemId')
-          await addPhotos.requireItem(
-            caller.userId,
-            parseFormField(itemUpload.fields.shape.itemId, part.value),
-          );
+        if (part.fieldname === 'itemId') {
+          itemId = parseFormField(itemUpload.fields.shape.itemId, part.value);
+          await addPhotos.requireItem(caller.userId, itemId);
+        }
       }
     }
-    const { itemId } = parseFormField(itemUpload.fields, Object.fromEntries(fields));
+    const form = parseFormField(itemUpload.fields, Object.fromEntries(fields));
     return {
       succeeded: true,
-      response: { data: await addPhotos.attachStaged(caller, itemId, staged) },
+      response: { data: await addPhotos.attachStaged(caller, form.itemId, staged) },
     };
   } catch (error) {
     await addPhotos.discardStaged(staged);
