@@ -17,6 +17,7 @@ it.each([
     'STORAGE_URL: is not supported yet; photos are stored in DATA_DIR',
   ],
   [{ RECOGNISER: 'oracle' }, expect.stringMatching(/^RECOGNISER: .*auto/)],
+  [{ METRICS_TOKEN: ' 15 characters! ' }, 'METRICS_TOKEN: must have at least 16 characters'],
 ])('rejects %o with a line that names the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(expect.objectContaining({ message }));
 });

@@ -98,7 +98,7 @@ const environmentSchema = z
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info'),
-    METRICS_TOKEN: z.string().optional(),
+    METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
     TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   })
   .strip();
