@@ -23,7 +23,7 @@ export interface ComposeRecipeDeps {
   clock: Clock;
   ids: Pick<IdGenerator, 'newId'>;
   limits: RateLimitStore;
-  recipes: Pick<RecipeService, 'create' | 'publishCreated'>;
+  recipes: Pick<RecipeService, 'create' | 'publishCreated' | 'requireSpace'>;
   createRecipe: Pick<CreateRecipe, 'findDuplicate'>;
   confirmRecognition: Pick<ConfirmRecognition, 'requireGuess' | 'replaceGuess'>;
   recipeWriter: {
