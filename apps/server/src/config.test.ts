@@ -12,10 +12,7 @@ it.each([{}, { RECOGNISER: 'auto', STORAGE_URL: '' }, { RECOGNISER: 'embedded' }
 );
 
 it.each([
-  [
-    { STORAGE_URL: 's3://photos' },
-    'STORAGE_URL: is not supported yet; photos are stored in DATA_DIR',
-  ],
+  [{ STORAGE_URL: 's3://photos' }, 'AWS_ACCESS_KEY_ID: is required by STORAGE_URL.'],
   [{ RECOGNISER: 'oracle' }, expect.stringMatching(/^RECOGNISER: .*auto/)],
   [{ METRICS_TOKEN: ' 15 characters! ' }, 'METRICS_TOKEN: must have at least 16 characters'],
 ])('rejects %o with a line that names the variable', (environment, message) => {

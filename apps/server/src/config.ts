@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { REGION_PATTERN, type S3Location, storageUrlSchema } from '#storage-url-schema.ts';
 
 /** Variables of other programs are ignored; an empty value counts as unset. */
 type Environment = Record<string, string | undefined>;
@@ -60,9 +61,11 @@ const environmentSchema = z
     PUBLIC_URL: httpUrlSchema.optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    STORAGE_URL: z
-      .undefined({ error: 'is not supported yet; photos are stored in DATA_DIR' })
-      .optional(),
+    STORAGE_URL: storageUrlSchema.optional(),
+    AWS_ACCESS_KEY_ID: z.string().optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().optional(),
+    AWS_SESSION_TOKEN: z.string().optional(),
+    AWS_REGION: z.string().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Plateful <plateful@localhost>'),
     RECOGNISER: recognizerListSchema.default('auto'),
@@ -129,7 +132,9 @@ export function readConfig(environment: Environment, workingDirectory = process.
     database: values.DATABASE_URL
       ? ({ kind: 'url', url: values.DATABASE_URL } as const)
       : ({ kind: 'embedded', dataDir } as const),
-    media: { kind: 'disk', directory: resolve(dataDir, 'media') } as const,
+    media: values.STORAGE_URL
+      ? parseS3Config(values.STORAGE_URL, values)
+      : ({ kind: 'disk', directory: resolve(dataDir, 'media') } as const),
     email: values.SMTP_URL
       ? ({ kind: 'smtp', url: values.SMTP_URL, from: values.MAIL_FROM } as const)
       : ({
@@ -165,6 +170,34 @@ export function readConfig(environment: Environment, workingDirectory = process.
 export type Config = ReturnType<typeof readConfig>;
 
 type EnvironmentValues = z.infer<typeof environmentSchema>;
+
+export interface S3Config extends S3Location {
+  kind: 's3';
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | null;
+}
+
+/** Other programs use the `AWS_*` variables as well, so they are checked only if Plateful needs them. */
+function parseS3Config(location: S3Location, values: EnvironmentValues): S3Config {
+  const readKey = (name: 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN') => {
+    const key = values[name]?.trim();
+    if (key !== undefined && !AWS_KEY_PATTERN.test(key))
+      throw new ConfigError(`${name}: must be a key without spaces.`);
+    return key;
+  };
+  const accessKeyId = readKey('AWS_ACCESS_KEY_ID');
+  const secretAccessKey = readKey('AWS_SECRET_ACCESS_KEY');
+  if (!accessKeyId) throw new ConfigError('AWS_ACCESS_KEY_ID: is required by STORAGE_URL.');
+  if (!secretAccessKey) throw new ConfigError('AWS_SECRET_ACCESS_KEY: is required by STORAGE_URL.');
+  const sessionToken = readKey('AWS_SESSION_TOKEN') ?? null;
+  const region = location.region ?? values.AWS_REGION ?? 'us-east-1';
+  if (!REGION_PATTERN.test(region)) throw new ConfigError('AWS_REGION: must name a region.');
+  return { kind: 's3', ...location, region, accessKeyId, secretAccessKey, sessionToken };
+}
+
+const AWS_KEY_PATTERN = /^[\x21-\x7e]{1,4000}$/;
 
 export type RecognizerConfig =
   | { kind: 'embedded' }

@@ -1,5 +1,6 @@
 import { createMailer } from '#adapters/email/create-mailer.ts';
 import { createIdentityProvider } from '#adapters/identity/create-identity-provider.ts';
+import { checkMediaStoreAtStart } from '#adapters/media/check-media-store.ts';
 import { createMediaStore } from '#adapters/media/create-media-store.ts';
 import { createPageReader } from '#adapters/page-reader/create-page-reader.ts';
 import { createPaymentGateway } from '#adapters/payments/create-payment-gateway.ts';
@@ -54,6 +55,8 @@ export async function createAdapters(config: Config, { db, clock, ids, print }: 
   const emailConfig = { ...config.email, printLine: print };
   const embedded = createEmbeddedRecognizer();
   const timeoutMs = config.recognizerTimeoutMs;
+  const storageWarning = await checkMediaStoreAtStart(config.media);
+  if (storageWarning) print(storageWarning);
   return {
     mailer: createMailer(emailConfig),
     media: createMediaStore(config.media),

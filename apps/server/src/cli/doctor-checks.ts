@@ -1,9 +1,10 @@
 import { type RecognizerTestResult, recognizerProblems } from '@plateful/contract';
 import type { PoolConfig } from 'pg';
 import { createMailer } from '#adapters/email/create-mailer.ts';
+import { describeS3Problem, writeAndDeleteFile } from '#adapters/media/check-media-store.ts';
 import { createMediaStore } from '#adapters/media/create-media-store.ts';
 import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
-import { type Config, getPaymentsWarning, type RecognizerConfig } from '#config.ts';
+import { type Config, getPaymentsWarning, type RecognizerConfig, type S3Config } from '#config.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { ProviderCallLedger } from '#features/provider-calls/provider-call-ledger.ts';
 import {
@@ -63,6 +64,7 @@ async function findConnection({ database }: Config): Promise<PoolConfig | CheckR
 }
 
 export async function checkMediaStore({ media }: Config): Promise<CheckResult> {
+  if (media.kind === 's3') return checkS3Store(media);
   try {
     await createMediaStore(media).check();
     return ok(`Photos can be written to ${media.directory}.`);
@@ -70,6 +72,15 @@ export async function checkMediaStore({ media }: Config): Promise<CheckResult> {
     const { cause } = error instanceof Error ? error : {};
     const text = `Photos cannot be written to ${media.directory} (${getErrorCodeOrMessage(cause)}).`;
     return failed(`${text} Check the permissions of DATA_DIR, and the free space.`);
+  }
+}
+
+async function checkS3Store(config: S3Config): Promise<CheckResult> {
+  try {
+    await writeAndDeleteFile(config);
+    return ok(`Photos can be stored, read and deleted in the bucket ${config.bucket}.`);
+  } catch (error) {
+    return failed(describeS3Problem(error).text);
   }
 }
 

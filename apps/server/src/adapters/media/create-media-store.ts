@@ -1,8 +1,8 @@
+import type { Config } from '#config.ts';
 import type { MediaStore } from '#ports/media-store.ts';
-import { createDiskMediaStore, type DiskMediaStoreOptions } from './disk-media-store.ts';
+import { createDiskMediaStore } from './disk-media-store.ts';
+import { createS3MediaStore } from './s3/s3-media-store.ts';
 
-type MediaStoreConfig = { kind: 'disk' } & DiskMediaStoreOptions;
-
-export function createMediaStore(config: MediaStoreConfig): MediaStore {
-  return createDiskMediaStore(config);
+export function createMediaStore(config: Config['media']): MediaStore {
+  return config.kind === 's3' ? createS3MediaStore(config) : createDiskMediaStore(config);
 }

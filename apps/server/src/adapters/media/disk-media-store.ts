@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStore } from '#ports/media-store.ts';
-import { assertMediaKey } from './assert-media-key.ts';
+import { getMediaFilePath } from './get-media-file-path.ts';
 
 export interface DiskMediaStoreOptions {
   /** Created if missing; only the process's own user can read it. */
@@ -23,7 +23,7 @@ export function createDiskMediaStore({ directory }: DiskMediaStoreOptions): Medi
 
   return {
     async put(key, bytes) {
-      const path = getFilePath(directory, key);
+      const path = join(directory, getMediaFilePath(key));
       const part = join(temporaryFolder, `${key}.${randomUUID()}`);
       try {
         await writeFileDurably(part, bytes);
@@ -38,7 +38,7 @@ export function createDiskMediaStore({ directory }: DiskMediaStoreOptions): Medi
     },
 
     async open(key) {
-      const file = await open(getFilePath(directory, key), 'r').catch(nullIfMissing);
+      const file = await open(join(directory, getMediaFilePath(key)), 'r').catch(nullIfMissing);
       if (!file) return null;
       const { size } = await file.stat();
       return { size, stream: file.createReadStream() };
@@ -61,17 +61,10 @@ export function createDiskMediaStore({ directory }: DiskMediaStoreOptions): Medi
 }
 
 async function removeFile(directory: string, key: string): Promise<void> {
-  const path = getFilePath(directory, key);
+  const path = join(directory, getMediaFilePath(key));
   await deletePartialFiles(join(directory, TEMPORARY_FOLDER), key);
   const removed = await unlink(path).then(() => true, nullIfMissing);
   if (removed) await syncFolder(dirname(path));
-}
-
-/** Hashed, because keys start with a timestamp and their first characters would fill a single folder. */
-function getFilePath(directory: string, key: string): string {
-  assertMediaKey(key);
-  const folder = createHash('sha256').update(key).digest('hex').slice(0, 2);
-  return join(directory, folder, key);
 }
 
 async function writeFileDurably(path: string, bytes: Uint8Array): Promise<void> {

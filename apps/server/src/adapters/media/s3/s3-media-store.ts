@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { S3Config } from '#config.ts';
+import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
+import { FairQueue } from '#platform/fair-queue.ts';
+import type { MediaOpenOptions, MediaStore, StoredFile } from '#ports/media-store.ts';
+import { getMediaFilePath } from '../get-media-file-path.ts';
+import { getXmlTexts } from './get-xml-texts.ts';
+import { readText, S3Client } from './s3-client.ts';
+import { S3Error, toResponseError } from './s3-error.ts';
+
+/** Requests at the same time, in one process: opened photos, and everything else. */
+const MAX_READS = 48;
+const MAX_READS_PER_USER = 12;
+const MAX_WRITES = 16;
+const MAX_WAITING = 1000;
+const MAX_WAITING_PER_USER = 200;
+/** The largest photo over a slow connection. */
+const PUT_TIMEOUT_MS = 30_000;
+/** How long a reader or the store may take for the next part of a photo. */
+const IDLE_TIMEOUT_MS = 30_000;
+/** `/readyz` waits for 2 s. */
+const CHECK_TIMEOUT_MS = 1800;
+const CHECK_CACHE_MS = 5000;
+/** The most keys that the protocol allows in one request. */
+const REMOVE_BATCH_SIZE = 1000;
+
+const contentTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp: 'image/webp' };
+
+export interface S3MediaStoreOptions {
+  maxAttempts?: number;
+  idleTimeoutMs?: number;
+}
+
+/** Stores files in a bucket of an S3-compatible store, with the same paths as on a disk. */
+export function createS3MediaStore(
+  config: S3Config,
+  { maxAttempts, idleTimeoutMs = IDLE_TIMEOUT_MS }: S3MediaStoreOptions = {},
+): MediaStore {
+  const client = new S3Client(config);
+  const attempts = maxAttempts === undefined ? {} : { maxAttempts };
+  const limitWrites = createConcurrencyLimiter({ maxRunning: MAX_WRITES, maxWaiting: MAX_WAITING });
+  const reads = new FairQueue({
+    ...{ maxRunning: MAX_READS, maxRunningPerKey: MAX_READS_PER_USER },
+    ...{ maxWaiting: MAX_WAITING, maxWaitingPerKey: MAX_WAITING_PER_USER },
+  });
+  const getPath = (key: string) => config.prefix + getMediaFilePath(key);
+
+  async function openObject(path: string, signal: AbortSignal | undefined) {
+    const request = { operation: 'read a photo', method: 'GET', path } as const;
+    try {
+      return await client.send(
+        request,
+        async (response, controller) => toStoredFile(response, controller, idleTimeoutMs),
+        { signal, ...attempts },
+      );
+    } catch (error) {
+      if (isMissingObject(error)) return null;
+      throw error;
+    }
+  }
+
+  function removeBatch(paths: readonly string[]): Promise<unknown> {
+    const [path] = paths;
+    const operation = 'delete photos';
+    if (paths.length === 1 && path !== undefined)
+      return limitWrites(() =>
+        client.send({ operation, method: 'DELETE', path }, readText, attempts),
+      );
+    const request = createRemoveRequest(operation, paths);
+    return limitWrites(() => client.send(request, rejectFailedRemovals(operation), attempts));
+  }
+
+  return {
+    async put(key, bytes, { signal } = {}) {
+      const path = getPath(key);
+      const contentType = contentTypes[key.split('.')[1] ?? ''] ?? 'application/octet-stream';
+      const headers = { 'content-type': contentType };
+      const body = new Uint8Array(bytes);
+      const request = { operation: 'store a photo', method: 'PUT', path, headers, body } as const;
+      const options = { signal, timeoutMs: PUT_TIMEOUT_MS, ...attempts };
+      await limitWrites(() => client.send(request, readText, options), signal);
+    },
+
+    async open(key, options = {}) {
+      const path = getPath(key);
+      return holdUntilClosed(reads, options, () => openObject(path, options.signal));
+    },
+
+    async remove(keys) {
+      const paths = keys.map(getPath);
+      for (let index = 0; index < paths.length; index += REMOVE_BATCH_SIZE)
+        await removeBatch(paths.slice(index, index + REMOVE_BATCH_SIZE));
+    },
+
+    check: cacheBriefly(async () => {
+      const query = { 'list-type': '2', 'max-keys': '1', prefix: config.prefix };
+      const request = { operation: 'list photos', method: 'GET', query } as const;
+      const options = { timeoutMs: CHECK_TIMEOUT_MS, maxAttempts: 1 };
+      await limitWrites(() => client.send(request, readText, options));
+    }),
+  };
+}
+
+/** Opens a file in its turn. The turn ends when the file's stream is closed, however that happens. */
+function holdUntilClosed(
+  queue: FairQueue,
+  { userId = '', signal }: MediaOpenOptions,
+  open: () => Promise<(StoredFile & { stream: Readable }) | null>,
+): Promise<StoredFile | null> {
+  return new Promise((resolve, reject) => {
+    const task = async () => {
+      const file = await open();
+      resolve(file);
+      // Its errors belong to the reader of the stream.
+      if (file) await finished(file.stream).catch(() => {});
+    };
+    queue.run({ key: userId }, task, signal).catch(reject);
+  });
+}
+
+/** The stream fails when neither the store nor the reader continues, so that no reader can keep a turn. */
+function toStoredFile(response: Response, controller: AbortController, idleTimeoutMs: number) {
+  const size = Number(response.headers.get('content-length') ?? Number.NaN);
+  if (!response.body || !Number.isSafeInteger(size)) throw new Error('response without a size');
+  const onIdle = () => {
+    const error = new Error('Reading the photo was interrupted for too long.');
+    stream.destroy(error);
+    controller.abort(error);
+  };
+  const timer = setTimeout(onIdle, idleTimeoutMs);
+  const restartTimer = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, output) {
+      timer.refresh();
+      output.enqueue(chunk);
+    },
+  });
+  const body = response.body.pipeThrough(restartTimer);
+  const stream = Readable.fromWeb(body as ReadableStream<Uint8Array>);
+  stream.once('close', () => clearTimeout(timer));
+  return { size, stream };
+}
+
+function isMissingObject(error: unknown): boolean {
+  return error instanceof S3Error && error.status === 404 && error.code !== 'NoSuchBucket';
+}
+
+function createRemoveRequest(operation: string, paths: readonly string[]) {
+  // The characters of paths need no escapes: they are lowercase letters, digits and those of a prefix.
+  const objects = paths.map((path) => `<Object><Key>${path}</Key></Object>`).join('');
+  const xmlns = 'http://s3.amazonaws.com/doc/2006-03-01/';
+  const body = `<Delete xmlns="${xmlns}"><Quiet>true</Quiet>${objects}</Delete>`;
+  const md5 = createHash('md5').update(body).digest('base64');
+  const headers = { 'content-md5': md5, 'content-type': 'application/xml' };
+  return { operation, method: 'POST', query: { delete: '' }, headers, body } as const;
+}
+
+/** The response has the status 200 even if files could not be deleted. */
+function rejectFailedRemovals(operation: string) {
+  return async (response: Response): Promise<void> => {
+    const xml = await readText(response);
+    const codes = getXmlTexts(xml, 'Code').filter((code) => code !== 'NoSuchKey');
+    // As a response with the status 500: some of the files are deleted, and the others may be after another attempt.
+    if (codes.length > 0) throw toResponseError(operation, 500, xml);
+  };
+}
+
+/** Calls within a short time share one result, because health checks are frequent and public. */
+function cacheBriefly(task: () => Promise<void>): () => Promise<void> {
+  let last: { result: Promise<void>; startedAt: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.startedAt > CHECK_CACHE_MS) last = { result: task(), startedAt: now };
+    return last.result;
+  };
+}
