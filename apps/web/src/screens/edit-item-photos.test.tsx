@@ -178,6 +178,16 @@ describe('photos', () => {
     expect(sentForms).toHaveLength(2);
   });
 
+  test('keeps photos that failed when another file cannot be uploaded', async () => {
+    server.use(http.post(uploadUrl, () => HttpResponse.text('', { status: 500 })));
+    const { user } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), photos(2));
+    expect(await screen.findByText('Upload failed')).toBeVisible();
+    await user.upload(getPhotoInput(), new File([], 'empty.jpg', { type: 'image/jpeg' }));
+    expect(await screen.findByText(/^This file is empty/)).toBeVisible();
+    expect(getButton('Retry 2 photos')).toBeEnabled();
+  });
+
   test('shows how many photos were not uploaded when the connection is lost', async () => {
     mockUpload();
     let requests = 0;

@@ -69,13 +69,15 @@ export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProp
   }
 
   async function addPhotos(files: readonly File[]) {
+    const earlierFailedFiles = failedFiles;
     clearMessages();
     keepFailedFiles([]);
     try {
       await addMutation.mutateAsync(files);
       setAnnouncement(t.photosAdded(files.length));
     } catch (error) {
-      if (error instanceof PhotoUploadError) keepFailedFiles(error.retryable);
+      // Otherwise nothing was sent, because one of the files is no photo, or because code could not be loaded.
+      keepFailedFiles(error instanceof PhotoUploadError ? error.retryable : earlierFailedFiles);
       showError(error, t.addFailed);
     }
   }
