@@ -4,11 +4,7 @@ import { useFirstRecipeCelebration } from '#app/use-first-recipe-celebration.ts'
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { useOfflineSnapshotSaver } from '#entities/recipe/use-offline-snapshot-saver.ts';
 import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
-import {
-  restoreSession,
-  watchSessionInOtherTabs,
-  watchSessionRevocation,
-} from '#features/account/session-lifecycle.ts';
+import { restoreSession, watchSessionRevocation } from '#features/account/session-lifecycle.ts';
 import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
 import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
 import { watchMembershipEvents } from '#features/membership/watch-membership-events.ts';
@@ -31,20 +27,30 @@ const registerServiceWorkerWhenIdle = () =>
       () => undefined,
     );
 
-/** Loads the code after the first screen has been rendered. @returns a function that stops watching */
-function watchConnectionWhenIdle(queryClient: QueryClient): () => void {
-  let stop: (() => void) | undefined = () => undefined;
+/**
+ * Watches the connection and other tabs. Loads the code after the first screen has been rendered.
+ * @returns a function that stops watching
+ */
+function watchWhenIdle(queryClient: QueryClient): () => void {
+  const stopCallbacks: (() => void)[] = [];
+  let isStopped = false;
   void waitUntilIdle(MAX_LOAD_DELAY_MS)
-    .then(() => import('#features/account/watch-connection.ts'))
+    .then(() =>
+      Promise.all([
+        import('#features/account/watch-connection.ts'),
+        import('#features/account/watch-session-in-other-tabs.ts'),
+      ]),
+    )
     .then(
-      ({ watchConnection }) => {
-        if (stop) stop = watchConnection(queryClient);
+      ([{ watchConnection }, { watchSessionInOtherTabs }]) => {
+        if (!isStopped)
+          stopCallbacks.push(watchConnection(queryClient), watchSessionInOtherTabs(queryClient));
       },
       () => undefined,
     );
   return () => {
-    stop?.();
-    stop = undefined;
+    isStopped = true;
+    for (const stop of stopCallbacks) stop();
   };
 }
 
@@ -58,9 +64,8 @@ export function useBackgroundTasks(): void {
   const { router } = useRouter();
   useUploadQueueRunner((item) => addRecipeToCache(queryClient, item));
   useEffect(() => watchSessionRevocation(queryClient), [queryClient]);
-  useEffect(() => watchSessionInOtherTabs(queryClient), [queryClient]);
   useEffect(() => watchMembershipEvents(queryClient), [queryClient]);
-  useEffect(() => watchConnectionWhenIdle(queryClient), [queryClient]);
+  useEffect(() => watchWhenIdle(queryClient), [queryClient]);
   const isOnline = useAppStore(
     ({ loginStatus, isOffline }) => loginStatus === 'login' && !isOffline,
   );

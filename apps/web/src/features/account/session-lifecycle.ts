@@ -15,7 +15,6 @@ import { closeModal } from '#lib/modal-state.ts';
 import { deletePhotoCaches, enablePhotoCache } from '#lib/offline-photo-cache.ts';
 import {
   deleteOfflineSnapshot,
-  isSnapshotOfAnotherUser,
   loadOfflineSnapshot,
   readOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
@@ -203,44 +202,6 @@ export async function restoreSession(
       await delay(RETRY_DELAY_MS);
     }
   }
-}
-
-/** Checks the session again after another tab has changed it. */
-async function recheckSession(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      const { isLogIn, user } = await callApi(endpoints.checkLogin, undefined, { signal });
-      const currentState = useAppStore.getState();
-      if (signal.aborted || !currentState.user) return;
-      if (!isLogIn || !user) return clearSession(queryClient);
-      if (user.userId !== currentState.user.userId) return setUser(user, queryClient);
-      return useAppStore.setState({ loginStatus: 'login' });
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!isServerUnreachable(error)) return clearSession(queryClient);
-      await delay(RETRY_DELAY_MS);
-    }
-  }
-}
-
-/**
- * Checks the session when another tab signs in another user or clears the storage. Until the server responds, no
- * recipes are shown.
- * @returns a function that stops listening
- */
-export function watchSessionInOtherTabs(queryClient: QueryClient): () => void {
-  const abortController = new AbortController();
-  const handleStorage = ({ key }: StorageEvent) => {
-    const { user, loginStatus } = useAppStore.getState();
-    if ((key !== localStorageKeys.items && key !== null) || !user || loginStatus !== 'login')
-      return;
-    const isOtherUser = isSnapshotOfAnotherUser(user.userId);
-    if (!isOtherUser && readLocalStorage(localStorageKeys.items) !== null) return;
-    if (isOtherUser) useAppStore.setState({ loginStatus: 'checking' });
-    void recheckSession(queryClient, abortController.signal);
-  };
-  window.addEventListener('storage', handleStorage, { signal: abortController.signal });
-  return () => abortController.abort();
 }
 
 /** Clears a session that the server no longer accepts. The route guard then redirects to the sign-in page. */

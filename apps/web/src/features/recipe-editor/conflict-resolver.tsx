@@ -5,13 +5,13 @@ import {
   type Conflict,
   type EditorState,
   hasUnresolvedConflicts,
-  resolveConflict,
 } from '#features/recipe-editor/editor-state.ts';
 import {
   type FieldName,
   type FieldValue,
   isLineArray,
 } from '#features/recipe-editor/recipe-fields.ts';
+import { resolveConflict } from '#features/recipe-editor/resolve-conflict.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { Photo } from '#ui/photo.tsx';

@@ -50,23 +50,6 @@ export function updateFields(state: EditorState, changes: Partial<RecipeFields>)
   return { ...state, fields, conflicts };
 }
 
-/** Resolves a conflict. The other version is kept until the recipe is saved. */
-export function resolveConflict(
-  state: EditorState,
-  field: FieldName,
-  choice: 'mine' | 'theirs',
-): EditorState {
-  const conflict = state.conflicts.find((candidate) => candidate.field === field);
-  if (!conflict) return state;
-  return {
-    ...state,
-    fields: { ...state.fields, [field]: conflict[choice] },
-    conflicts: state.conflicts.map((candidate) =>
-      candidate === conflict ? { ...candidate, choice } : candidate,
-    ),
-  };
-}
-
 /** Whether the user still has to choose for a field. */
 export const hasUnresolvedConflicts = ({ conflicts }: EditorState) =>
   conflicts.some(({ choice }) => choice === null);

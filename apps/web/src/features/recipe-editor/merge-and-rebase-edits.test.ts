@@ -5,7 +5,6 @@ import {
   createEditorState,
   type EditorState,
   hasUnresolvedConflicts,
-  resolveConflict,
   updateFields,
 } from '#features/recipe-editor/editor-state.ts';
 import {
@@ -21,6 +20,7 @@ import {
   type RecipeFields,
   toRecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
+import { resolveConflict } from '#features/recipe-editor/resolve-conflict.ts';
 import { mergeFields } from '#features/recipe-editor/three-way-merge.ts';
 import { buildItem } from '#testing/test-data-builders.ts';
 

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  clearSession,
+  delay,
+  RETRY_DELAY_MS,
+  setUser,
+} from '#features/account/session-lifecycle.ts';
+import { callApi, isServerUnreachable } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { localStorageKeys, readLocalStorage } from '#lib/browser-storage.ts';
+import { endpoints } from '#lib/endpoints.ts';
+import { isSnapshotOfAnotherUser } from '#lib/offline-snapshot.ts';
+
+/** Checks the session again after another tab has changed it. */
+async function recheckSession(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const { isLogIn, user } = await callApi(endpoints.checkLogin, undefined, { signal });
+      const currentState = useAppStore.getState();
+      if (signal.aborted || !currentState.user) return;
+      if (!isLogIn || !user) return clearSession(queryClient);
+      if (user.userId !== currentState.user.userId) return setUser(user, queryClient);
+      return useAppStore.setState({ loginStatus: 'login' });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isServerUnreachable(error)) return clearSession(queryClient);
+      await delay(RETRY_DELAY_MS);
+    }
+  }
+}
+
+/**
+ * Checks the session when another tab signs in another user or clears the storage. Until the server responds, no
+ * recipes are shown.
+ * @returns a function that stops listening
+ */
+export function watchSessionInOtherTabs(queryClient: QueryClient): () => void {
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  const check = (isCleared: boolean) => {
+    const { user, loginStatus } = useAppStore.getState();
+    if (!user || loginStatus !== 'login') return;
+    const isOtherUser = isSnapshotOfAnotherUser(user.userId);
+    if (!isOtherUser && !isCleared) return;
+    if (isOtherUser) useAppStore.setState({ loginStatus: 'checking' });
+    void recheckSession(queryClient, signal);
+  };
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === localStorageKeys.items || key === null)
+      check(readLocalStorage(localStorageKeys.items) === null);
+  };
+  window.addEventListener('storage', handleStorage, { signal });
+  // Another tab may have signed in while this code was loading.
+  check(false);
+  return () => abortController.abort();
+}
