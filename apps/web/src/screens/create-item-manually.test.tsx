@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { createErrorResponse } from '#testing/create-action-mocks.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem, buildPhoto } from '#testing/test-data-builders.ts';
@@ -215,6 +216,27 @@ test('asks before leaving with unsaved input, also a selected photo', async () =
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }),
   );
   await waitFor(() => expect(getPath()).toBe('/items/create'));
+});
+
+test('stays on the page that was opened while the recipe was being saved', async () => {
+  const response = createDeferred();
+  server.use(
+    mockItemCommand('CREATE_ITEM', async () => {
+      await response.promise;
+      return { data: soup };
+    }),
+  );
+  const { user, getPath } = await renderNewItem();
+  await user.type(getField('Display Name'), 'Soup');
+  await user.click(getButton('Save'));
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }),
+  );
+  await waitFor(() => expect(getPath()).toBe('/items/create'));
+  response.resolve();
+  expect(await screen.findByText('Soup was added to your collection.')).toBeVisible();
+  expect(getPath()).toBe('/items/create');
 });
 
 test('the draft survives a lost session, but not a log-out', async () => {

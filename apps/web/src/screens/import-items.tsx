@@ -10,7 +10,7 @@ import { useImportReview } from '#features/recipe-import/use-import-review.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
-import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
+import { useLocation, useNavigateFromPage } from '#lib/router/router-hooks.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -29,7 +29,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 /** Imports recipes from text, a file or a web page: reads them, lets the user correct them, and saves them. */
 export default function ImportItemsScreen() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const { hash } = useLocation();
   const review = useImportReview();
   const { recipes } = review;

@@ -17,7 +17,7 @@ import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts'
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
-import { useNavigate, useParams } from '#lib/router/router-hooks.ts';
+import { useNavigateFromPage, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { loadWithServerMessages, texts } from '#texts/localization.ts';
@@ -43,7 +43,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export const loadData = prefetchRecipeOfRoute;
 
 function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const displayedRecipe = useScaledRecipe(item);
   const details = useLazyModule(recipeDetails, 'afterPhotos', showNetworkError);
   const [openPhotoIndex, setOpenPhotoIndex] = useState<number | null>(null);

@@ -20,7 +20,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { randomId } from '#lib/random-id.ts';
-import { useNavigate } from '#lib/router/router-hooks.ts';
+import { useNavigate, useNavigateFromPage } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
@@ -58,6 +58,7 @@ interface EditRecipeFormProps {
 export function EditRecipeForm(props: EditRecipeFormProps) {
   const { initialItem, latestItem, isDeleted, arePhotosLast } = props;
   const navigate = useNavigate();
+  const navigateFromPage = useNavigateFromPage();
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: initialItem._id };
   const [draft] = useState(() => readDraft(draftKey));
@@ -86,7 +87,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
       const action = { label: t.editAgain, onClick };
       showToast({ message: t.photosNotUploaded(failedCount), isErrorMessage: true, action });
     }
-    void navigate(paths.item(itemId), { replace: true });
+    void navigateFromPage(paths.item(itemId), { replace: true });
   }
 
   const saveEdits = useSaveEdits(editor, {

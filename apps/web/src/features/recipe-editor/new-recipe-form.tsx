@@ -13,7 +13,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { randomId } from '#lib/random-id.ts';
-import { useNavigate } from '#lib/router/router-hooks.ts';
+import { useNavigateFromPage } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
@@ -67,7 +67,7 @@ function useSelectedPhotos() {
 
 /** The form for a new recipe. */
 export function NewRecipeForm() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromPage();
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: 'new' };
   const [draft] = useState(() => readDraft(draftKey));

@@ -1,9 +1,20 @@
 import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { RouteParams } from '#lib/router/match-route.ts';
-import type { NavigateOptions, RouterLocation } from '#lib/router/router.ts';
+import type { NavigateOptions, NavigationTarget, RouterLocation } from '#lib/router/router.ts';
 import { useRouter, ViewTransitionContext } from '#lib/router/router-provider.tsx';
 
 export const useNavigate = () => useRouter().router.navigate;
+
+/** Opens a page after a request, unless the user has left this page in the meantime. */
+export function useNavigateFromPage() {
+  const { router, state } = useRouter();
+  const { pathname } = state.location;
+  return async (to: NavigationTarget, options?: NavigateOptions): Promise<void> => {
+    if (router.state.location.pathname === pathname && !router.isLeaving)
+      await router.navigate(to, options);
+  };
+}
+
 export const useLocation = (): RouterLocation => useRouter().state.location;
 export const useParams = (): RouteParams => useRouter().state.params;
 
