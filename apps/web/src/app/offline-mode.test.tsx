@@ -4,6 +4,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getGroupedPagePayload } from '#entities/recipe/recipe-list-queries.ts';
+// The app loads it when it is idle.
+import '#features/account/watch-session-in-other-tabs.ts';
 import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import type { StoredSnapshot } from '#lib/offline-snapshot.ts';
