@@ -1,8 +1,9 @@
+import type { Item } from '@plateful/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTimerStore } from '#features/cook/timer-store.ts';
 import { createDeferred } from '#testing/create-deferred.ts';
-import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
 
@@ -94,6 +95,26 @@ test('shows the amount that each step uses, for the chosen servings and units', 
   localStorage.setItem('units', 'us');
   renderScreen('/items/soup/cook?servings=4');
   await waitFor(() => expect(getLines()[0]).toMatch(/oz|cups/));
+});
+
+test('the meal can be logged again after the first attempt has failed', async () => {
+  server.use(mockItemCommand('UPDATE_ITEM', 'INTERNAL'));
+  const { user } = renderScreen('/items/soup/cook?step=4');
+  const button = await screen.findByRole('button', { name: 'I cooked this' });
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+  const updates: unknown[] = [];
+  server.use(
+    mockItemCommand('UPDATE_ITEM', ({ updateData }) => {
+      updates.push(updateData);
+      return { data: { ...soup, ...updateData } as Item };
+    }),
+  );
+  await user.click(button);
+  expect(await screen.findByText('Added to your cooking log.')).toBeVisible();
+  expect(updates).toMatchObject([{ cooked: [{ note: '' }] }]);
+  expect(button).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('the end is announced when the last timer is up', async () => {

@@ -62,8 +62,11 @@ export async function saveCookedEntryChange(
   }).catch(showUpdateError);
 }
 
-/** Adds today to the cooking log, and offers to undo it. */
-export async function logCooking(queryClient: QueryClient, item: Item): Promise<void> {
+/**
+ * Adds today to the cooking log, and offers to undo it.
+ * @returns whether it was added; an error is shown
+ */
+export async function logCooking(queryClient: QueryClient, item: Item): Promise<boolean> {
   const entry = { date: new Date().toISOString(), note: '' };
   const undo = () =>
     updateCookingLog(queryClient, item, (entries) =>
@@ -79,7 +82,9 @@ export async function logCooking(queryClient: QueryClient, item: Item): Promise<
       durationMs: UNDO_WINDOW_MS,
       action: { label: t.undo, onClick: () => void undo() },
     });
+    return true;
   } catch (error) {
     showUpdateError(error);
+    return false;
   }
 }

@@ -74,7 +74,14 @@ function CookingFinished({ item }: { item: Item }) {
           setIsLogged(true);
           void cookingLog
             .load()
-            .then(({ logCooking }) => logCooking(queryClient, item), showNetworkError);
+            .then(
+              ({ logCooking }) => logCooking(queryClient, item),
+              () => {
+                showNetworkError();
+                return false;
+              },
+            )
+            .then(setIsLogged);
         }}
         className="aria-disabled:opacity-50 max-sm:w-full"
       >
