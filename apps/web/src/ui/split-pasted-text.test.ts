@@ -25,3 +25,22 @@ test('joins the lines of a paragraph when paragraphs are split', () => {
   ]);
   expect(splitPastedText('Boil.\nServe.', true)).toEqual(['Boil.', 'Serve.']);
 });
+
+test('a list with blank lines between its parts is split at each entry', () => {
+  const steps = 'Dough:\n1. Mix the flour\nand the water.\n2. Knead.\n\nFilling:\n• Chop.\n• Fry.';
+  expect(splitPastedText(steps, true)).toEqual([
+    'Dough:',
+    'Mix the flour and the water.',
+    'Knead.',
+    'Filling:',
+    'Chop.',
+    'Fry.',
+  ]);
+});
+
+test.each(['– 2 eggs\n– salt', '1.\t2 eggs\n2.\tsalt', '▪ 2 eggs\n▪ salt'])(
+  'removes the list markers of %j',
+  (text) => {
+    expect(splitPastedText(text)).toEqual(['2 eggs', 'salt']);
+  },
+);
