@@ -60,3 +60,12 @@ test('the filter and the words are combined in a search', async () => {
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ query: 'soup', maxMinutes: 60 }));
   expect(router.state.location.search).toBe('?time=60&q=soup');
 });
+
+test('a filter that is chosen before the search starts is kept', async () => {
+  const { user, router } = renderScreen('/items/search');
+  await user.click(await screen.findByRole('textbox', { name: 'Search recipes' }));
+  await user.paste('soup');
+  await user.click(await getOption('≤\u00a030\u00a0min'));
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ query: 'soup', maxMinutes: 30 }));
+  expect(router.state.location.search).toBe('?time=30&q=soup');
+});

@@ -9,9 +9,12 @@ export function useTimeFilter() {
   return {
     maxMinutes: ['15', '30', '60'].includes(value) ? Number(value) : null,
     setMaxMinutes(maxMinutes: number | null) {
-      const { [TIME_PARAM]: _, ...others } = Object.fromEntries(searchParams);
       setSearchParams(
-        maxMinutes === null ? others : { ...others, [TIME_PARAM]: String(maxMinutes) },
+        (current) => {
+          current.delete(TIME_PARAM);
+          if (maxMinutes !== null) current.set(TIME_PARAM, String(maxMinutes));
+          return current;
+        },
         { replace: true, preventScrollReset: true },
       );
     },

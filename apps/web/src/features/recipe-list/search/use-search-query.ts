@@ -17,11 +17,15 @@ export function useSearchQuery() {
     cancelTimer();
     const query = text.trim();
     if (query === words) return;
-    const { [QUERY_PARAM]: _, ...others } = Object.fromEntries(searchParams);
-    setSearchParams(query ? { ...others, [QUERY_PARAM]: query } : others, {
-      replace: true,
-      preventScrollReset: true,
-    });
+    // Not `searchParams`: the filter may have changed since the input.
+    setSearchParams(
+      (current) => {
+        current.delete(QUERY_PARAM);
+        if (query) current.set(QUERY_PARAM, query);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   }
 
   return {
