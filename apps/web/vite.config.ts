@@ -90,6 +90,61 @@ export default defineConfig({
               minShareCount: 10,
               priority: 2,
             },
+            // Smaller than the request for a file of their own.
+            {
+              name: 'shared',
+              test: /lib\/(logger-api|subscription-api|use-document-title)\./,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            // Icons of most pages with recipes.
+            {
+              name: 'icons',
+              test: /lucide.*\/(circle-question-mark|heart|search)\./,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            // What the sign-in pages share with the landing page and the account setup, and what only they share.
+            {
+              name: 'session-start',
+              test: /features\/account\/(api|begin-session|google-registration-store|use-google-callback)\.|auth-footer-link|app\/(auth|public-only)-layout\./,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'sign-in-parts',
+              test: /features\/account\/(emailed-code|use-entered-email)\.|account\/components\/(google-button|labeled-divider|step-heading)\.|ui\/(password-field|progress-steps)\.|lucide.*\/eye(-off)?\./,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            // What the settings share with what they load later.
+            {
+              name: 'settings-parts',
+              test: /membership-skeleton|not-found-content|lucide.*\/(chart-column|shield-check|users-round)\./,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            // What the admin pages share.
+            {
+              name: 'admin',
+              test: /app\/admin-layout\.|features\/admin\/(api|use-log-filters)\./,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            // What lists in pages share.
+            {
+              name: 'paged-list',
+              test: /useInfiniteQuery|ui\/load-more\./,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            // What home shares with the create screen.
+            {
+              name: 'capture',
+              test: /capture\/(use-dropped-or-pasted-photos|components\/photo-buttons)\./,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             // Small modules of the collection.
             {
               name: 'collection',
@@ -108,22 +163,29 @@ export default defineConfig({
               test: /capture\/(run-scan|scan-messages|scan-state-machine)\.|lib\/upload-(queue|database)\./,
               priority: 1,
             },
+            // What the recipe page shares with what it loads later.
+            {
+              name: 'recipe-page',
+              test: /(has-recognition-notes|unit-system-control|update-recipe|format-calorie-range)\.|lucide.*\/(pencil|star)\./,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             // What the recipe forms share with the import, and file inputs also with the search by photo.
             {
               name: 'recipe-forms',
-              test: /(picture-field|file-picker|form-actions|use-unsaved-changes-guard)\./,
+              test: /(picture-field|file-picker|form-actions|use-unsaved-changes-guard|use-online-status|ui\/text-area)\./,
               priority: 1,
             },
             // What the recipe forms share with the fields that are loaded after them.
             {
               name: 'recipe-fields',
-              test: /recipe-editor\/(recipe-fields|editor-state)\./,
+              test: /recipe-editor\/(recipe-fields|editor-state|rebase-edits|failed-uploads|title-and-description-fields)\./,
               priority: 1,
             },
             // What the recipe page shares with cook mode and the trash.
             {
               name: 'recipe-view',
-              test: /(use-scaled-recipe|recipe-top-bar|show-update-error|recipe-paths|rotate-ccw|cooking-pot)\./,
+              test: /(use-scaled-recipe|keep-numbers-with-units|recipe-top-bar|show-update-error|recipe-paths|rotate-ccw|cooking-pot)\./,
               priority: 1,
             },
           ],
