@@ -78,7 +78,7 @@ export default defineConfig({
             // What shows recipes.
             {
               name: 'recipes',
-              test: /web\/src\/entities\/recipe\//,
+              test: /web\/src\/(entities\/recipe\/|lib\/hyphenate-long-words)/,
               minShareCount: 7,
               priority: 3,
             },
@@ -97,10 +97,10 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            // Icons of most pages with recipes.
+            // Icons of most pages with recipes, and of the settings.
             {
               name: 'icons',
-              test: /lucide.*\/(circle-question-mark|heart|search)\./,
+              test: /lucide.*\/(circle-question-mark|heart|search|sliders-horizontal|trash)\./,
               priority: 2,
               includeDependenciesRecursively: false,
             },
@@ -134,21 +134,21 @@ export default defineConfig({
             // What lists in pages share.
             {
               name: 'paged-list',
-              test: /useInfiniteQuery|ui\/load-more\./,
+              test: /useInfiniteQuery|infiniteQueryObserver|ui\/load-more\./,
               priority: 1,
               includeDependenciesRecursively: false,
             },
             // What home shares with the create screen.
             {
               name: 'capture',
-              test: /capture\/(use-dropped-or-pasted-photos|components\/photo-buttons)\./,
+              test: /capture\/(use-dropped-or-pasted-photos|photos-for-create-screen|components\/photo-buttons)\.|photo-input/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
             // Small modules of the collection.
             {
               name: 'collection',
-              test: /(recipe-selection|sliders-horizontal)\./,
+              test: /(recipe-selection|list-checks)\./,
               priority: 1,
             },
             // What the pages of one recipe share.
@@ -162,6 +162,13 @@ export default defineConfig({
               name: 'scan',
               test: /capture\/(run-scan|scan-messages|scan-state-machine)\.|lib\/upload-(queue|database)\./,
               priority: 1,
+            },
+            // What the search shares with what it loads later.
+            {
+              name: 'search-parts',
+              test: /recipe-search-queries\.|recipe-list\/(search\/search-results|time-filter)\./,
+              priority: 1,
+              includeDependenciesRecursively: false,
             },
             // What the recipe page shares with what it loads later.
             {
