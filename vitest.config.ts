@@ -9,7 +9,7 @@ const measuringTests = [
   'src/features/photos/decode-photo-data-url.test.ts',
   'src/features/photos/photo-processor.test.ts',
   'src/features/photos/process-invalid-photo.test.ts',
-  'src/features/profiles/export-account.test.ts',
+  'src/features/profiles/stream-account-export.test.ts',
   'src/features/recipes/search/spelling-correction.test.ts',
 ];
 const serverTests = {
