@@ -349,16 +349,17 @@ describe('filtering recipes', () => {
 });
 
 describe('a user with many searches', () => {
-  it('is queued and then rejected, without affecting other users', async () => {
+  it.each([
+    ['filters', (ownerId: string, title: string) => recipes.filter(ownerId, { title, ...PAGE })],
+    ['texts', (ownerId: string, query: string) => recipes.search(ownerId, { query, ...PAGE })],
+  ])('is queued and then rejected, without affecting other users: %s', async (_name, search) => {
     const [busyOwnerId, other] = [
       await createOwnerWithRecipes({ title: 'Cake' }),
       await createOwnerWithRecipes({ title: 'Soup' }),
     ];
-    const searches = Array.from({ length: 30 }, () =>
-      recipes.filter(busyOwnerId, { title: 'cake', ...PAGE }),
-    );
+    const searches = Array.from({ length: 30 }, () => search(busyOwnerId, 'cake'));
     const responses = Promise.allSettled(searches);
-    expect((await recipes.filter(other, { title: 'soup', ...PAGE })).total).toBe(1);
+    expect((await search(other, 'soup')).total).toBe(1);
     const found = (await responses).map((response) =>
       response.status === 'fulfilled' ? response.value.total : response.reason.code,
     );

@@ -25,7 +25,7 @@ import { removeAccents, tokenizeQuery } from './tokenize-query.ts';
 
 /** With more words than these, spelling correction is skipped. */
 const MAX_CORRECTED_WORDS = 8;
-/** Counting a large collection takes long: one owner must not occupy all database connections. */
+/** A search of a large collection takes long: one owner must not occupy all database connections. */
 const OWNER_CONCURRENCY = { maxRunning: 2, maxWaiting: 20 };
 /** The first year that both JavaScript and PostgreSQL write without a sign. */
 const MIN_DATE = new Date('0001-01-01T00:00:00.000Z');
@@ -78,6 +78,7 @@ export class SearchRecipes {
   /**
    * Searches title, description, ingredients and steps; best match first. `total` is exact up to `MAX_SEARCH_RESULTS`.
    * If nothing matches, searches for a dish with this German name, then with corrected spelling.
+   * @throws AppError BUSY
    */
   async search(ownerId: string, request: TextSearchRequest): Promise<RecipeSearchResult> {
     return this.presentItems(
@@ -85,7 +86,7 @@ export class SearchRecipes {
     );
   }
 
-  /** Like `search`, but returns cards. */
+  /** Like `search`, but returns cards. @throws AppError BUSY */
   async searchCards(ownerId: string, request: TextSearchRequest): Promise<CardSearchResult> {
     return this.presentCards(
       await this.runTextSearch(ownerId, request, this.searchStatements.cards),
@@ -99,6 +100,17 @@ export class SearchRecipes {
   ): Promise<SearchResultPage<Stored>> {
     const words = tokenizeQuery(query);
     if (words.length === 0) return { items: [], total: 0 };
+    return this.ownerLimiter(ownerId)(() =>
+      this.findByText(ownerId, { query, ...page }, runSearch),
+    );
+  }
+
+  private async findByText<Stored>(
+    ownerId: string,
+    { query, ...page }: TextSearchRequest,
+    runSearch: RunTextSearch<Stored>,
+  ): Promise<SearchResultPage<Stored>> {
+    const words = tokenizeQuery(query);
     const phrase = query.normalize('NFC').toLowerCase().replaceAll('\0', '').trim();
     const search = (correctedWords: SearchWord[]) =>
       runSearch(ownerId, { words: correctedWords, phrase, ...page });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { MAX_CODE_POINT } from './search-query-sql.ts';
-import { getOneTypoVariants, MIN_CORRECTABLE_LENGTH } from './spelling-correction.ts';
+import { getOneTypoVariants, isCorrectable } from './spelling-correction.ts';
 import { removeAccents } from './tokenize-query.ts';
 
 /** Read from a subquery, so that PostgreSQL plans the statement only once. */
@@ -30,13 +30,13 @@ const matchConditions = {
 /** Parameters of the match conditions; an empty one matches nothing. */
 function toMatchInputs(queryWord: string): Record<keyof typeof matchConditions, string> {
   const word = removeAccents(queryWord);
-  const [letter = '', ...more] = word;
-  const isLong = more.length >= MIN_CORRECTABLE_LENGTH - 1;
+  const [letter = ''] = word;
+  const isLookedUp = isCorrectable(word);
   return {
     // Without trigrams, the whole index would be read.
-    trigrams: isLong && /[a-z]/.test(word) ? word : '',
-    typo_variants: isLong ? getOneTypoVariants(word).join(' ') : '',
-    first_letter: isLong && /[^\p{ASCII}]/u.test(word) ? letter : '',
+    trigrams: isLookedUp && /[a-z]/.test(word) ? word : '',
+    typo_variants: isLookedUp ? getOneTypoVariants(word).join(' ') : '',
+    first_letter: isLookedUp && /[^\p{ASCII}]/u.test(word) ? letter : '',
   };
 }
 

@@ -35,6 +35,14 @@ describe('a misspelled word', () => {
   });
 });
 
+it('has a limited number of corrections', () => {
+  const candidates = Array.from(
+    { length: 300 },
+    (_, at) => `panca${String.fromCodePoint(256 + at)}e`,
+  );
+  expect(findLikelyCorrections('pancake', candidates, false)).toEqual(candidates.slice(0, 30));
+});
+
 it('is compared with many long words quickly', () => {
   const candidates = Array.from({ length: 300 }, (_, at) => `${'ab'.repeat(18)}${at}`);
   const start = process.cpuUsage();

@@ -1,16 +1,23 @@
 /** Shorter words have too many similar words to be corrected. */
-export const MIN_CORRECTABLE_LENGTH = 3;
+const MIN_CORRECTABLE_LENGTH = 3;
 /** Length of the longest word kept for spelling correction. */
 const MAX_INDEXED_WORD_LENGTH = 40;
+/** Recipes with any of the corrections are found: each is looked up in the index. */
+const MAX_CORRECTIONS = 30;
 /** Up to this length, an extra letter may hide a word from trigram similarity. */
 const MAX_SHORT_WORD_LENGTH = 5;
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** The number of typos accepted in a word. */
 function getMaxTypos(word: string): number {
+  if (!isCorrectable(word)) return 0;
+  return [...word].length <= 4 ? 1 : 2;
+}
+
+/** Whether a word has a length for which similar words are looked up. */
+export function isCorrectable(word: string): boolean {
   const { length } = [...word];
-  if (length < MIN_CORRECTABLE_LENGTH || length > MAX_INDEXED_WORD_LENGTH + 2) return 0;
-  return length <= 4 ? 1 : 2;
+  return length >= MIN_CORRECTABLE_LENGTH && length <= MAX_INDEXED_WORD_LENGTH + 2;
 }
 
 /**
@@ -34,7 +41,7 @@ export function getOneTypoVariants(word: string): string[] {
 }
 
 /**
- * Returns the candidates with the fewest typos.
+ * Returns the first candidates with the fewest typos.
  *
  * @param isPrefix whether the word may be incomplete; prefixes of candidates count too
  */
@@ -52,7 +59,7 @@ export function findLikelyCorrections(
     return isPrefix ? Math.min(...distances) : (distances.at(-1) ?? minTypos + 1);
   });
   minTypos = Math.min(minTypos, ...typoCounts);
-  return candidates.filter((_, place) => typoCounts[place] === minTypos);
+  return candidates.filter((_, place) => typoCounts[place] === minTypos).slice(0, MAX_CORRECTIONS);
 }
 
 /**
