@@ -254,25 +254,34 @@ describe('time limits', () => {
 describe('parallel requests', () => {
   it('are limited, and released however a request ends', async () => {
     const store = createWith({ maxAttempts: 1 });
-    server.behavior = async (exchange) => {
-      await sleep(20);
-      if (exchange.path.endsWith('3.jpg')) return breakConnection(exchange);
-      if (exchange.path.endsWith('5.jpg')) return failWith(403, 'AccessDenied')(exchange);
-      return false;
-    };
     const keys = Array.from({ length: 200 }, (_, index) => `photo-${index}.jpg`);
-    await Promise.allSettled(keys.map((key) => store.put(key, photo)));
-    expect(server.maxConcurrent).toBe(16);
-    await Promise.allSettled(
-      keys.map(async (key) => {
-        const file = await store.open(key, { userId: key.slice(-6) });
-        await read(file);
-      }),
-    );
-    expect(server.maxConcurrent).toBe(48);
+    const putAll = () => Promise.allSettled(keys.map((key) => store.put(key, photo)));
+    const openAll = () =>
+      Promise.allSettled(
+        keys.map(async (key) => {
+          const file = await store.open(key, { userId: key.slice(-6) });
+          if (file) await buffer(file.stream);
+        }),
+      );
+    for (const [sendAll, limit] of [[putAll, 16] as const, [openAll, 48] as const]) {
+      const { promise: isReleased, resolve: release } = createGate();
+      server.behavior = async (exchange) => {
+        await isReleased;
+        if (exchange.path.endsWith('3.jpg')) return breakConnection(exchange);
+        if (exchange.path.endsWith('5.jpg')) return failWith(403, 'AccessDenied')(exchange);
+        return false;
+      };
+      const sent = sendAll();
+      await vi.waitUntil(() => server.maxConcurrent >= limit);
+      await sleep(100);
+      expect(server.maxConcurrent).toBe(limit);
+      release();
+      await sent;
+      expect(server.maxConcurrent).toBe(limit);
+    }
     server.behavior = () => false;
-    await Promise.all(keys.map((key) => store.put(key, photo)));
-    expect(server.objects.size).toBe(200);
+    const isStored = (await putAll()).every(({ status }) => status === 'fulfilled');
+    expect(isStored).toBe(true);
   });
 
   it('of one user leave room for others', async () => {
@@ -298,4 +307,12 @@ it('caches the health check briefly', async () => {
 
 function sleepUntilClosed(stream: NodeJS.ReadableStream | undefined): Promise<string> {
   return new Promise((resolve) => stream?.once('error', (error) => resolve(String(error))));
+}
+
+function createGate() {
+  let resolve = () => {};
+  const promise = new Promise<void>((open) => {
+    resolve = open;
+  });
+  return { promise, resolve };
 }
