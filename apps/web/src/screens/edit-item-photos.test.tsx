@@ -3,6 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import {
   buildMedia,
   EVEN_LATER,
@@ -158,6 +159,46 @@ describe('photos', () => {
     expect(getPath()).toBe('/items/soup');
     await user.click(getButton('Edit'));
     expect(await screen.findByRole('button', { name: 'Retry 1 photo' })).toBeEnabled();
+  });
+
+  test('says so when an upload fails after the page was left', async () => {
+    const response = createDeferred();
+    server.use(
+      http.post(uploadUrl, async () => {
+        await response.promise;
+        return HttpResponse.text('', { status: 500 });
+      }),
+    );
+    const { user, getPath } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), photos(1));
+    await screen.findByRole('button', { name: 'Uploading...' });
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await waitFor(() => expect(getPath()).toBe('/items/soup'));
+    response.resolve();
+    expect(await screen.findByText('1 photo was not uploaded.')).toBeVisible();
+    await user.click(getButton('Edit'));
+    expect(await screen.findByRole('button', { name: 'Retry 1 photo' })).toBeEnabled();
+  });
+
+  test('asks before the window is closed during an upload', async () => {
+    const response = createDeferred();
+    mockUpload();
+    server.use(
+      http.post(uploadUrl, async () => {
+        await response.promise;
+        return undefined;
+      }),
+    );
+    const { user } = await renderSoupEditor();
+    const isUnloadPrevented = () =>
+      !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isUnloadPrevented()).toBe(false);
+    await user.upload(getPhotoInput(), photos(1));
+    await screen.findByRole('button', { name: 'Uploading...' });
+    expect(isUnloadPrevented()).toBe(true);
+    response.resolve();
+    expect(await screen.findByText('1 photo added.')).toBeInTheDocument();
+    expect(isUnloadPrevented()).toBe(false);
   });
 
   test('keeps photos that failed, and can retry them', async () => {

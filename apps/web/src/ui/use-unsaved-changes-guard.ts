@@ -1,6 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from '#lib/router/router-hooks.ts';
 
+/** While needed, the browser asks for confirmation before the window is closed or reloaded. */
+export function useUnloadPrompt(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
+  }, [isNeeded]);
+}
+
 /**
  * Asks for confirmation before leaving with unsaved changes: a dialog in the app, the browser's own prompt otherwise.
  */
@@ -13,12 +23,7 @@ export function useUnsavedChangesGuard(isDirty: boolean) {
     ),
   );
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', preventUnload);
-    return () => window.removeEventListener('beforeunload', preventUnload);
-  }, [isDirty]);
+  useUnloadPrompt(isDirty);
 
   return {
     isBlocked: blocker.isBlocked,

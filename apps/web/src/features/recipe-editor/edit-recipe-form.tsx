@@ -5,7 +5,6 @@ import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import { createEditorState, getDraftBase, isDirty } from '#features/recipe-editor/editor-state.ts';
-import { getFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import {
   rebaseAfterPhotoChange,
@@ -14,13 +13,14 @@ import {
 } from '#features/recipe-editor/rebase-edits.ts';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
+import { useFailedUploadsToast } from '#features/recipe-editor/use-failed-uploads-toast.ts';
 import { useSaveDraft } from '#features/recipe-editor/use-save-draft.ts';
 import { useSaveAsNew, useSaveEdits } from '#features/recipe-editor/use-save-recipe.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { randomId } from '#lib/random-id.ts';
-import { useNavigate, useNavigateFromPage } from '#lib/router/router-hooks.ts';
+import { useNavigateFromPage } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
@@ -57,7 +57,7 @@ interface EditRecipeFormProps {
 /** The form for a stored recipe. */
 export function EditRecipeForm(props: EditRecipeFormProps) {
   const { initialItem, latestItem, isDeleted, arePhotosLast } = props;
-  const navigate = useNavigate();
+  const showFailedUploads = useFailedUploadsToast();
   const navigateFromPage = useNavigateFromPage();
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: initialItem._id };
@@ -81,12 +81,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
     leaveGuard.allowLeaving();
     discardDraft();
     if (message) showToast({ message, isErrorMessage: false });
-    const failedCount = getFailedUploads(itemId).length;
-    if (failedCount > 0) {
-      const onClick = () => void navigate(paths.editItem(itemId));
-      const action = { label: t.editAgain, onClick };
-      showToast({ message: t.photosNotUploaded(failedCount), isErrorMessage: true, action });
-    }
+    showFailedUploads(itemId);
     void navigateFromPage(paths.item(itemId), { replace: true });
   }
 

@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   getEditorErrorMessage,
   isPlanLimitError,
@@ -12,11 +12,13 @@ import {
 import { useAddPhotos, useRemovePhoto } from '#features/recipe-editor/photo-mutations.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
+import { useFailedUploadsToast } from '#features/recipe-editor/use-failed-uploads-toast.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { useUnloadPrompt } from '#ui/use-unsaved-changes-guard.ts';
 
 const t = editTexts.edit;
 
@@ -47,6 +49,15 @@ export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProp
   const [removingIds, setRemovingIds] = useState<ReadonlySet<string>>(new Set());
   const [failedFiles, setFailedFiles] = useState(() => getFailedUploads(item._id));
   const addMutation = useAddPhotos(item._id, onItemUpdated);
+  const showFailedUploads = useFailedUploadsToast();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  useUnloadPrompt(addMutation.isPending);
   const { mutateAsync: remove } = useRemovePhoto(item._id, onItemUpdated);
 
   function showError(error: unknown, fallback: string) {
@@ -79,6 +90,7 @@ export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProp
       // Otherwise nothing was sent, because one of the files is no photo, or because code could not be loaded.
       keepFailedFiles(error instanceof PhotoUploadError ? error.retryable : earlierFailedFiles);
       showError(error, t.addFailed);
+      if (!isOpen.current && useAppStore.getState().user) showFailedUploads(item._id);
     }
   }
 
