@@ -124,6 +124,27 @@ test('an empty result offers to clear the filter', async () => {
   expect(await findCard('Roast')).toBeVisible();
 });
 
+test('a recipe that is added elsewhere appears in the filtered list, and is found by a search', async () => {
+  server.use(
+    mockItemQuery('SEARCH_ITEMS', ({ query }) => {
+      const items = collection.filter(({ title }) => title.toLowerCase().includes(query));
+      return { items, total: items.length };
+    }),
+  );
+  const { router } = await openCollection('?category=dessert');
+  await waitFor(() => expect(getTitles()).toEqual(['Cake']));
+  await act(() => router.navigate('/items/search?q=pie'));
+  expect(await screen.findByText('No results found')).toBeVisible();
+  await act(() => router.navigate('/items?category=dessert'));
+  await findCard('Cake');
+  const pie = buildItem({ _id: 'pie', title: 'Pie', category: 'dessert' });
+  collection = [pie, ...collection];
+  act(() => dispatchServerEvent('item:created', { item: pie }));
+  expect(await findCard('Pie')).toBeVisible();
+  await act(() => router.navigate('/items/search?q=pie'));
+  expect(await screen.findByRole('heading', { name: 'Search Results' })).toBeVisible();
+});
+
 test('offline, the saved recipes are filtered and sorted', async () => {
   const { user } = await openCollection();
   await waitFor(() => expect(localStorage.getItem('items-storage')).toContain('Roast'));
@@ -183,7 +204,7 @@ test('recipes are selected with the keyboard; Escape ends the selection', async 
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Cancel selection' })).toHaveFocus(),
   );
-  const checkbox = screen.getByRole('checkbox', { name: 'Quick soup' });
+  const checkbox = await screen.findByRole('checkbox', { name: 'Quick soup' });
   act(() => checkbox.focus());
   await user.keyboard(' ');
   expect(checkbox).toBeChecked();

@@ -6,7 +6,7 @@ const all = ['recipes'] as const;
 const lists = [...all, 'list'] as const;
 const grouped = [...lists, 'grouped'] as const;
 const filtered = [...lists, 'filtered'] as const;
-const searches = [...all, 'search'] as const;
+const searches = [...lists, 'search'] as const;
 
 export const recipeKeys = {
   all,

@@ -3,10 +3,14 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
 import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 
-/** Whether a list query has missing items, or a running request that may return data from before the change. */
+/**
+ * Whether a list query has missing items, or a running request that may return data from before the change. Only the
+ * server knows which recipes match a filter or a search.
+ */
 function isInexact({ queryKey, state }: Query): boolean {
-  if (state.fetchStatus === 'fetching') return true;
-  if (queryKey[2] === 'home') {
+  const [, , list] = queryKey;
+  if (state.fetchStatus === 'fetching' || list === 'filtered' || list === 'search') return true;
+  if (list === 'home') {
     const list = state.data as NewestRecipes | undefined;
     return list !== undefined && list.items.length < Math.min(HOME_PAGE_SIZE, list.total);
   }
