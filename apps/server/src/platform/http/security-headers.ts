@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopbackHostname } from './origin-check.ts';
 
 type Directives = Record<string, readonly string[]>;
@@ -56,6 +56,20 @@ const ISOLATION_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
 };
+
+/** Headers that browsers apply to documents only: half of what is sent with a small script. */
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+  ...Object.keys(ISOLATION_HEADERS),
+];
+
+/** Removes the headers that have no effect on scripts, style sheets and fonts. */
+export function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
+}
 
 /** A proxy may not announce https; browsers send this header to trustworthy origins only. */
 function isSecureContext({ protocol, hostname, headers }: FastifyRequest): boolean {

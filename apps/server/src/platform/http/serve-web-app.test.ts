@@ -153,9 +153,19 @@ describe('the content security policy', () => {
     expect(await readPolicy(app)).not.toContain('stripe');
   });
 
-  it('allows no inline scripts for files and is short for them', async () => {
-    expect(await getInlineHashes('/assets/shared-abcdefgh.js')).toEqual([]);
+  it('allows no inline scripts for files that can be opened as documents or run as workers', async () => {
+    expect(await getInlineHashes('/icon.svg')).toEqual([]);
     expect(await getInlineHashes('/service-worker.js')).toEqual([]);
+  });
+
+  it('is not sent with scripts of pages, nor are other headers for documents', async () => {
+    const { headers } = await get('/assets/shared-abcdefgh.js');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
+      expect(headers).not.toHaveProperty(name);
   });
 });
 

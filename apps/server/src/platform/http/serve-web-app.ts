@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLinkHeaderGetter } from './preload-hints.ts';
 import { PAGE_WILDCARD } from './reject-unroutable-requests.ts';
 import { discardBody } from './request-body.ts';
-import { buildContentSecurityPolicy } from './security-headers.ts';
+import { buildContentSecurityPolicy, removeDocumentHeaders } from './security-headers.ts';
 
 const FALLBACK_PAGE = '__spa-fallback.html';
 const ROUTE_PRELOADS = 'route-preloads.json';
@@ -80,19 +80,24 @@ export async function registerWebApp(
   webApp: WebApp,
   options: WebAppOptions,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(webApp.directory, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    setHeaders: (response) => response.setHeader('vary', 'accept-encoding'),
+  await app.register(async (assets) => {
+    assets.addHook('onSend', async (request, reply) => {
+      if (SUBRESOURCE.test(request.url)) removeDocumentHeaders(reply);
+    });
+    await assets.register(fastifyStatic, {
+      root: join(webApp.directory, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      setHeaders: (response) => response.setHeader('vary', 'accept-encoding'),
+    });
   });
   await app.register(fastifyStatic, {
     root: webApp.directory,
     wildcard: false,
     index: false,
-    decorateReply: false,
     globIgnore: ['**/*.html', 'assets/**', ROUTE_PRELOADS, SERVICE_WORKER],
     maxAge: '1h',
   });
@@ -109,6 +114,9 @@ export async function registerWebApp(
     return reply.redirect('/items/create?refused=missed', 303);
   });
 }
+
+/** Files that browsers never show as a document. A page loads two dozen of them. */
+const SUBRESOURCE = /\.(?:js|css|woff2)(?:\?|$)/;
 
 function registerPages(
   app: FastifyInstance,
