@@ -17,7 +17,7 @@ import { createLogsFeature } from '#features/logs/feature.ts';
 import type { LogStore } from '#features/logs/log-store.ts';
 import { Entitlements } from '#features/membership/entitlements.ts';
 import { createMembershipFeature } from '#features/membership/feature.ts';
-import { findProUntil } from '#features/membership/pro-status-repository.ts';
+import { findProPeriods } from '#features/membership/pro-status-repository.ts';
 import { createPhotosFeature } from '#features/photos/feature.ts';
 import { countAddedPhotos } from '#features/photos/repository.ts';
 import { createProfilesFeature } from '#features/profiles/feature.ts';
@@ -199,7 +199,7 @@ function createEntitlements({ clock, config }: FeatureContext): Entitlements {
   return new Entitlements({
     clock,
     ...planLimits,
-    findProUntil,
+    findProPeriods,
     countScans: countScansTowardLimit,
     countAddedPhotos,
   });

@@ -43,7 +43,7 @@ export async function seedDemoUser(
   const password = generatePassword();
   const demoUser = await services.accounts.createWithoutVerification(
     { email: DEMO_EMAIL, username: 'demo', firstName: 'Demo', password },
-    { proUntil: PRO_UNTIL, isAdmin: true },
+    { grantedProUntil: PRO_UNTIL, isAdmin: true },
   );
   for (const sample of SAMPLE_RECIPES)
     await addSampleRecipe(database, services, demoUser.id, sample);

@@ -36,7 +36,7 @@ export async function signUp(
   const username = `cook_${++userCount}`;
   const user = await app.services.accounts.createWithoutVerification(
     { email, username, password: TEST_PASSWORD },
-    { proUntil: pro ? new Date('2100-01-01') : null, isAdmin },
+    { grantedProUntil: pro ? new Date('2100-01-01') : null, isAdmin },
   );
   const response = await browser.post('/auth/login', { email, password: TEST_PASSWORD });
   if (response.status !== 200) throw new Error('The new user could not sign in.');

@@ -1,4 +1,5 @@
 import type { PaymentMethod, Subscription, TestPayment } from '@plateful/contract';
+import type { TestApp } from './build-test-app.ts';
 import type { TestBrowser, TestResponse } from './test-browser.ts';
 
 export const testCards = {
@@ -81,4 +82,23 @@ export async function getPaymentMethods(browser: TestBrowser): Promise<PaymentMe
 export async function isProUser(browser: TestBrowser): Promise<boolean> {
   const { body } = await browser.get('/api/backend/auth/check-login');
   return (body.user as { isProUser: boolean }).isProUser;
+}
+
+/** Ends the user's membership at the built-in payment provider, and synchronizes it. */
+export async function endMembership(app: TestApp, userId: string): Promise<void> {
+  await app.database.pool.query(
+    `update test_payment_customers
+     set data = jsonb_set(jsonb_set(data, '{subscriptions,0,status}', '"ended"'), '{subscriptions,0,endedAt}', $2)
+     where customer_id = (select customer_id from payment_customers where owner_id = $1)`,
+    [userId, JSON.stringify(app.clock.now())],
+  );
+  await app.services.membershipSyncJobs.run({ userId });
+}
+
+/** Grants Pro as the operator does; `null` takes it back. */
+export async function grantPro(app: TestApp, userId: string, until: string | null): Promise<void> {
+  await app.database.pool.query('update users set granted_pro_until = $2 where id = $1', [
+    userId,
+    until,
+  ]);
 }

@@ -27,7 +27,7 @@ describe('registering with Google', () => {
   it('responds with 409 when the username is taken, and creates no account', async () => {
     await app.services.accounts.createWithoutVerification(
       { email: 'taken@example.com', username: 'taken_name', password: TEST_PASSWORD },
-      { proUntil: null, isAdmin: false },
+      { grantedProUntil: null, isAdmin: false },
     );
     const claims = { sub: 'wants-a-name', email: 'wants@gmail.example' };
     const register = (username: string) =>

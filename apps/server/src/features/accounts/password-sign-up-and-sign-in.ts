@@ -34,7 +34,7 @@ export interface NewAccount {
 }
 
 export interface AccountRights {
-  proUntil: Date | null;
+  grantedProUntil: Date | null;
   isAdmin: boolean;
 }
 
@@ -100,7 +100,7 @@ export class PasswordSignUpAndSignIn {
         if (!(await consumeEmailVerification(tx, verification, clock.now())))
           throw emailNotVerifiedError();
         const user = await this.insertAccount(tx, account, passwordHash, {
-          proUntil: null,
+          grantedProUntil: null,
           isAdmin: this.deps.adminEmails.has(account.email),
           emailVerifiedAt: clock.now(),
         });

@@ -1,7 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { subscriptions } from '#platform/db/schema/membership.ts';
-import { users } from '#platform/db/schema/users.ts';
 import type { NewSubscriptionRow, SubscriptionRow } from './subscription-repository.ts';
 
 export async function findAppStoreSubscription(
@@ -33,7 +32,7 @@ export async function updateAppStoreSubscription(
     .where(eq(subscriptions.id, id));
 }
 
-/** Moves subscriptions of app stores to another user, unless their state is newer. The old owners lose Pro. */
+/** Moves subscriptions of app stores to another user, unless their state is newer. */
 export async function transferAppStoreSubscriptions(
   tx: Tx,
   oldOwnerIds: readonly string[],
@@ -42,11 +41,6 @@ export async function transferAppStoreSubscriptions(
 ): Promise<void> {
   if (oldOwnerIds.length === 0) return;
   const oldOwners = [...oldOwnerIds];
-  const moved = tx
-    .select({ ownerId: subscriptions.ownerId })
-    .from(subscriptions)
-    .where(isTransferred(oldOwners, transferredAt));
-  await tx.update(users).set({ proUntil: null }).where(inArray(users.id, moved));
   await tx
     .update(subscriptions)
     .set({ ownerId: newOwnerId })

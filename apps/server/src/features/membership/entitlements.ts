@@ -1,6 +1,6 @@
 import { apiErrors, formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { isPro } from '#platform/auth/is-pro.ts';
+import { isPro, type ProPeriods } from '#platform/auth/is-pro.ts';
 import type { DbOrTx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 
@@ -22,7 +22,7 @@ interface EntitlementsDeps {
   freeRecipesPerMonth: number;
   freePhotosPerRecipe: number;
   /** Until when the user is a Pro user. */
-  findProUntil(db: DbOrTx, userId: string): Promise<Date | null>;
+  findProPeriods(db: DbOrTx, userId: string): Promise<ProPeriods>;
   /** Counts used scans since `since` that count toward the free limit, and those that are reserved at `reservedAt`. */
   countScans(
     db: DbOrTx,
@@ -85,8 +85,8 @@ export class Entitlements {
   }
 
   private async isPro(db: DbOrTx, userId: string): Promise<boolean> {
-    const { clock, findProUntil } = this.deps;
-    return isPro({ proUntil: await findProUntil(db, userId) }, clock.now());
+    const { clock, findProPeriods } = this.deps;
+    return isPro(await findProPeriods(db, userId), clock.now());
   }
 }
 

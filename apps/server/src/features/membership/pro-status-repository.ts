@@ -1,11 +1,11 @@
 import { eq, max } from 'drizzle-orm';
+import type { ProPeriods } from '#platform/auth/is-pro.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { subscriptions } from '#platform/db/schema/membership.ts';
 import { users } from '#platform/db/schema/users.ts';
 
 /**
- * Sets until when the user is a Pro user to the latest of their memberships. Does nothing for users without any: the
- * operator may have made them Pro users.
+ * Sets until when the user is a Pro user to the latest of their memberships. What the operator has granted stays.
  *
  * @returns the new date; null if the user has no memberships
  */
@@ -14,19 +14,19 @@ export async function recomputeProUntil(tx: Tx, userId: string): Promise<Date | 
     .select({ proUntil: max(subscriptions.proUntil) })
     .from(subscriptions)
     .where(eq(subscriptions.ownerId, userId));
-  const proUntil = row?.proUntil;
-  if (!proUntil) return null;
+  const proUntil = row?.proUntil ?? null;
   await tx.update(users).set({ proUntil }).where(eq(users.id, userId));
   return proUntil;
 }
 
-/** Until when the user is a Pro user; null for never, and for unknown users. */
-export async function findProUntil(db: DbOrTx, userId: string): Promise<Date | null> {
+/** Until when the user is a Pro user; unknown users are never. */
+export async function findProPeriods(db: DbOrTx, userId: string): Promise<ProPeriods> {
+  const { proUntil, grantedProUntil } = users;
   const [user] = await db
-    .select({ proUntil: users.proUntil })
+    .select({ proUntil, grantedProUntil })
     .from(users)
     .where(eq(users.id, userId));
-  return user?.proUntil ?? null;
+  return user ?? { proUntil: null, grantedProUntil: null };
 }
 
 /** @returns undefined for an unknown user */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
-import { findProUntil, recomputeProUntil } from './pro-status-repository.ts';
+import { findProPeriods, recomputeProUntil } from './pro-status-repository.ts';
 
 export const PUBLISH_PRO_STATUS_TASK = 'membership-event';
 
@@ -41,8 +41,8 @@ export class ProStatusUpdater {
   async publish(payload: unknown): Promise<void> {
     const { db, clock, events } = this.deps;
     const { userId } = jobSchema.parse(payload);
-    const proUntil = await findProUntil(db, userId);
+    const periods = await findProPeriods(db, userId);
     const now = new Date(clock.now().getTime() + MAX_CLOCK_DIFFERENCE_MS);
-    events.publish(userId, 'subscription:updated', { isProUser: isPro({ proUntil }, now) });
+    events.publish(userId, 'subscription:updated', { isProUser: isPro(periods, now) });
   }
 }

@@ -174,6 +174,17 @@ describe('a purchase in an app store', () => {
     expect(await getSubscription(first)).toEqual({});
   });
 
+  it('can be transferred from a user who keeps Pro that the operator has granted', async () => {
+    const [first, second] = [await signUp(app, { pro: true }), await signUp(app)];
+    await send(createEvent(createPurchase(first), 'INITIAL_PURCHASE', 0));
+    const transfer = {
+      ...{ id: randomUUID(), type: 'TRANSFER', event_timestamp_ms: START + DAY_MS },
+      ...{ transferred_from: [first.userId], transferred_to: [second.userId] },
+    };
+    await send({ event: transfer });
+    expect([await isProUser(first), await isProUser(second)]).toEqual([true, true]);
+  });
+
   it('next to one on the web lets only that one be canceled', async () => {
     const browser = await signUp(app);
     await buyMembership(browser, 1);

@@ -3,7 +3,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
-import { buyMembership, isProUser } from '#testing/membership-scenarios.ts';
+import { buyMembership, endMembership, isProUser } from '#testing/membership-scenarios.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const FREE_RECIPES = 3;
@@ -26,16 +26,6 @@ async function scan(browser: TestBrowser, seed: number): Promise<number> {
   return (await browser.post('/scan', body)).status;
 }
 
-async function endMembership(userId: string): Promise<void> {
-  await app.database.pool.query(
-    `update test_payment_customers
-     set data = jsonb_set(jsonb_set(data, '{subscriptions,0,status}', '"ended"'), '{subscriptions,0,endedAt}', $2)
-     where customer_id = (select customer_id from payment_customers where owner_id = $1)`,
-    [userId, JSON.stringify(app.clock.now())],
-  );
-  await app.services.membershipSyncJobs.run({ userId });
-}
-
 it('50 scans while a membership ends count toward the free limit from its end on', {
   timeout: 120_000,
 }, async () => {
@@ -53,7 +43,7 @@ it('50 scans while a membership ends count toward the free limit from its end on
     return { status, isAfterEnd };
   });
   const ending = waitUntil(() => finished >= 6).then(async () => {
-    await endMembership(browser.userId);
+    await endMembership(app, browser.userId);
     endedAt = finished;
   });
   const results = await Promise.all(scans);

@@ -96,6 +96,7 @@ describe('the export', () => {
       createdAt: '2026-03-14T12:00:00.000Z',
       emailVerifiedAt: null,
       proUntil: null,
+      grantedProUntil: null,
       language: null,
       picture: null,
     });

@@ -141,8 +141,9 @@ function toExportedProfile(
     memberships,
     () => PROFILE_PICTURE_FILE,
   );
-  const { emailVerifiedAt, proUntil, language } = profile;
-  return { ...account, emailVerifiedAt, proUntil, language, picture, exportedAt: createdAt };
+  const { emailVerifiedAt, proUntil, grantedProUntil, language } = profile;
+  const details = { emailVerifiedAt, proUntil, grantedProUntil, language };
+  return { ...account, ...details, picture, exportedAt: createdAt };
 }
 
 /** Yields a JSON array in chunks, one per entry. */

@@ -13,6 +13,7 @@ const profileColumns = {
   displayName: users.displayName,
   isAdmin: users.isAdmin,
   proUntil: users.proUntil,
+  grantedProUntil: users.grantedProUntil,
   emailVerifiedAt: users.emailVerifiedAt,
   imagePhotoId: users.imagePhotoId,
   language: users.language,

@@ -1,4 +1,10 @@
-/** Whether a membership lasts beyond `now`. */
-export function isPro({ proUntil }: { proUntil: Date | null }, now: Date): boolean {
-  return proUntil !== null && proUntil > now;
+/** Until when a user has Pro, by memberships and granted by the operator; null: never. */
+export interface ProPeriods {
+  proUntil: Date | null;
+  grantedProUntil: Date | null;
+}
+
+/** Whether one of the periods lasts beyond `now`. */
+export function isPro({ proUntil, grantedProUntil }: ProPeriods, now: Date): boolean {
+  return [proUntil, grantedProUntil].some((until) => until !== null && until > now);
 }

@@ -220,6 +220,36 @@ it('keeps the rows of renamed tables and columns', async () => {
   }
 });
 
+it('keeps Pro that was granted, apart from the memberships', async () => {
+  await migrateUpTo(37);
+  const subscriptionEnds = { granted: null, member: '2030-01-01', both: '2030-01-01', free: null };
+  const proEnds = { granted: '2100-01-01', member: '2030-01-01', both: '2100-01-01', free: null };
+  for (const name of Object.keys(proEnds) as (keyof typeof proEnds)[]) {
+    await pool.query(
+      `with added as (
+         insert into users (id, email, username, created_at, pro_until) values (gen_random_uuid(), $1, $1, now(), $2)
+         returning id)
+       insert into subscriptions (id, owner_id, provider, provider_id, plan_id, status, amount_cents, currency,
+         started_at, period_start, period_end, pro_until, created_at, updated_at)
+       select gen_random_uuid(), id, 'test', $1, 1, 'active', 999, 'usd', now(), now(), $3, $3, now(), now()
+       from added where $3::timestamptz is not null`,
+      [name, proEnds[name], subscriptionEnds[name]],
+    );
+  }
+  await migrateDatabase(connection);
+  expect(
+    await queryRows(
+      `select username, pro_until::date::text as member, granted_pro_until::date::text as granted
+       from users order by username`,
+    ),
+  ).toEqual([
+    { username: 'both', member: '2030-01-01', granted: '2100-01-01' },
+    { username: 'free', member: null, granted: null },
+    { username: 'granted', member: null, granted: '2100-01-01' },
+    { username: 'member', member: '2030-01-01', granted: null },
+  ]);
+});
+
 it('creates exactly the tables, columns, indexes and constraints of the schema', async () => {
   await migrateDatabase(connection);
   const modules: object[] = await Promise.all(

@@ -16,7 +16,10 @@ export const users = pgTable(
     lastName: text('last_name').notNull().default(''),
     displayName: text('display_name').notNull().default(''),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** The end of Pro by the user's memberships; null without any. */
     proUntil: timestampTz('pro_until'),
+    /** The end of Pro that the operator has granted; independent of memberships. */
+    grantedProUntil: timestampTz('granted_pro_until'),
     /** When the address was verified by a code or an identity provider; null for accounts created by an operator. */
     emailVerifiedAt: timestampTz('email_verified_at'),
     /** The `sub` claim of Google, which stays the same when the address changes. */
