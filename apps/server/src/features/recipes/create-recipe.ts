@@ -19,7 +19,10 @@ import {
 
 interface CreateRecipeDeps {
   db: Db;
-  recipes: Pick<RecipeService, 'createStandalone' | 'create' | 'get' | 'publishCreated'>;
+  recipes: Pick<
+    RecipeService,
+    'createStandalone' | 'create' | 'get' | 'publishCreated' | 'requireSpace'
+  >;
   previewIcons: PreviewIconService;
 }
 
