@@ -53,6 +53,23 @@ describe('discarding a guess', () => {
     expect(scanStatuses.sort()).toEqual([200, 402, 402]);
   });
 
+  it('gives no credit back for a guess in the trash or deleted from it, and one after it was restored', async () => {
+    const browser = await signUp(app);
+    const { body: first } = await scanGuess(browser, 1);
+    const discard = (itemId: unknown) => browser.command('DISCARD_RECOGNITION', { itemId });
+    await browser.command('DELETE_ITEM', { itemId: first.itemId });
+    expect((await discard(first.itemId)).status).toBe(404);
+    expect((await scanGuess(browser, 2)).status).toBe(402);
+    await browser.command('RESTORE_ITEM', { itemId: first.itemId });
+    expect((await discard(first.itemId)).status).toBe(200);
+    const { status, body: second } = await scanGuess(browser, 2);
+    expect(status).toBe(200);
+    await browser.command('DELETE_ITEM', { itemId: second.itemId });
+    await browser.command('PURGE_ITEM', { itemId: second.itemId });
+    expect((await discard(second.itemId)).status).toBe(404);
+    expect((await scanGuess(browser, 3)).status).toBe(402);
+  });
+
   it('refuses confirmed, edited and handwritten recipes', async () => {
     const browser = await signUp(app, { pro: true });
     const { body: guess } = await scanGuess(browser, 1);
