@@ -6,6 +6,7 @@ import { type Config, ConfigError, getPaymentsWarning } from '#config.ts';
 import { createAdapters, createFeatures, type FeatureServices } from '#container.ts';
 import { parseSessionCookie } from '#features/accounts/account-cookies.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
+import { type CloseFunction, closeInReverse, closeTogether } from '#platform/close-resources.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/db/migrate-database.ts';
@@ -50,16 +51,11 @@ export async function startServer(
     if (warning) callbacks.print(warning);
     return server;
   } catch (error) {
-    await closeAll(closers);
+    await closeInReverse(closers).catch((closeError: unknown) =>
+      callbacks.print(`After a failed start: ${closeError}`),
+    );
     throw error;
   }
-}
-
-type CloseFunction = () => Promise<unknown>;
-
-/** Resources are closed in reverse order. */
-async function closeAll(closers: CloseFunction[]): Promise<void> {
-  for (const close of closers.splice(0).reverse()) await close();
 }
 
 async function openServer(
@@ -74,7 +70,7 @@ async function openServer(
   const adapters = await createAdapters(config, { db: database.db, clock, ids, print });
   const { recognizer, embeddedRecognizer, textRecognizer, mailer } = adapters;
   const closableAdapters = [recognizer, embeddedRecognizer, textRecognizer, mailer];
-  closers.push(() => Promise.all(closableAdapters.map((adapter) => adapter.close())));
+  closers.push(() => closeTogether(closableAdapters.map((adapter) => () => adapter.close())));
   const photoProcessors = createPhotoProcessors(closers);
   const realtime = new RealtimeServer({
     pool: database.pool,
@@ -96,7 +92,11 @@ async function openServer(
     services,
     webApp: await loadWebApp(resolveServerPath('../web/build/client'), config.publicUrl),
   });
+  const requestsAndTasks = [() => closeGracefully(app)];
+  closers.push(() => closeTogether(requestsAndTasks));
   realtime.attach(app.server);
+  // Sockets close before the HTTP server, which would wait for them.
+  closers.push(() => realtime.close());
   await realtime.listen();
   services.metrics.observeProcess(() => realtime.connections.size);
   const jobWorker = startJobWorker({
@@ -105,24 +105,25 @@ async function openServer(
     hourlyTasks: jobs.hourlyTasks,
     onError: (error) => app.log.error({ err: error }, 'job failed'),
   });
+  requestsAndTasks.push(() => jobWorker.close());
   const stopIndexing = services.searchIndexer.start((error) =>
     app.log.error({ err: error }, 'search indexing failed'),
   );
-  closers.push(() => Promise.all([closeGracefully(app), jobWorker.close(), stopIndexing()]));
-  // Sockets close before the HTTP server, which would wait for them.
-  closers.push(async () => realtime.close());
+  requestsAndTasks.push(stopIndexing);
   await cleanUpAfterCrash(config, services);
   await seedDemoUser(config, infrastructure, services, print);
   await listen(app, config);
   const url =
     config.publicUrl ?? formatServerUrl(config.host, (app.server.address() as AddressInfo).port);
-  return { url, close: () => closeAll(closers) };
+  return { url, close: () => closeInReverse(closers) };
 }
 
 function createPhotoProcessors(closers: CloseFunction[]) {
   const photoProcessor = new PhotoProcessor();
   const trialPhotoProcessor = new PhotoProcessor({ poolSize: 1 });
-  closers.push(() => Promise.all([photoProcessor.close(), trialPhotoProcessor.close()]));
+  closers.push(() =>
+    closeTogether([() => photoProcessor.close(), () => trialPhotoProcessor.close()]),
+  );
   return { photoProcessor, trialPhotoProcessor };
 }
 
@@ -142,9 +143,12 @@ async function closeGracefully(app: FastifyInstance): Promise<void> {
   // A connection that has just sent its response would be kept alive for the next request.
   const idleConnectionTimer = setInterval(() => app.server.closeIdleConnections(), 50);
   const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
-  await app.close();
-  clearInterval(idleConnectionTimer);
-  clearTimeout(forceCloseTimer);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idleConnectionTimer);
+    clearTimeout(forceCloseTimer);
+  }
 }
 
 async function openAndMigrateDatabase(
