@@ -93,6 +93,10 @@ export const apiErrors = {
     status: 503,
     message: 'Plateful is very busy right now. Please try again in a moment.',
   },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    message: 'Photos cannot be stored or shown right now. Please try again in a few minutes.',
+  },
   RECOGNISER_TOO_SLOW: {
     status: 504,
     message: 'Recognition took too long. Please try again.',
@@ -156,6 +160,7 @@ export const photoErrorCodes = [
   'PHOTO_TOO_COMPLEX',
   'PHOTO_ADDRESS',
   'STORAGE_FULL',
+  'STORAGE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
 /** Error codes of the recognizer. */

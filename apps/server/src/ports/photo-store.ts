@@ -82,7 +82,7 @@ export interface PhotoStore {
   /**
    * Stores the row and the files of a photo.
    * @returns its id.
-   * @throws AppError STORAGE_FULL, NOT_SIGNED_IN
+   * @throws AppError STORAGE_FULL, NOT_SIGNED_IN; MediaStoreUnavailableError
    */
   stage(
     photo: ProcessedPhoto,
@@ -116,6 +116,15 @@ export interface PhotoStore {
   /** Deletes all photos of a user whose account was deleted. Safe to repeat. */
   deleteAllByOwner(ownerId: string): Promise<void>;
 
-  /** Opens a photo's file; null if it does not exist or the viewer may not see it. */
-  openFile(photoId: string, variant: PhotoVariant, viewer: PhotoViewer): Promise<PhotoFile | null>;
+  /**
+   * Opens a photo's file; null if it does not exist or the viewer may not see it. The stream must be read to its end or
+   * destroyed.
+   * @throws MediaStoreUnavailableError
+   */
+  openFile(
+    photoId: string,
+    variant: PhotoVariant,
+    viewer: PhotoViewer,
+    signal?: AbortSignal,
+  ): Promise<PhotoFile | null>;
 }

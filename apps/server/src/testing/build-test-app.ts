@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createIdentityProvider } from '#adapters/identity/create-identity-provider.ts';
+import { createMediaStore } from '#adapters/media/create-media-store.ts';
 import { createPaymentGateway } from '#adapters/payments/create-payment-gateway.ts';
 import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
 import { buildApp } from '#build-app.ts';
@@ -31,6 +32,8 @@ interface TestAppOptions {
   paymentGateway?: Infrastructure['paymentGateway'];
   /** The web app; no pages when absent. */
   pageReader?: Infrastructure['pageReader'];
+  /** Stores photos where the configuration selects, instead of in memory. */
+  hasConfiguredMediaStore?: boolean;
   logStream?: { write(line: string): void };
   /** Receives events instead of `publishedEvents`. */
   events?: Infrastructure['events'];
@@ -55,6 +58,7 @@ export async function buildTestApp({
   paymentGateway,
   pageReader = createFakeWebPageReader(),
   events,
+  hasConfiguredMediaStore = false,
   logStream,
 }: TestAppOptions = {}) {
   const config = readConfig({ ...testEnvironment, ...environment });
@@ -62,7 +66,7 @@ export async function buildTestApp({
   const clock = createTestClock();
   const ids = randomIdGenerator;
   const mailer = createMemoryMailer();
-  const media = createMemoryMediaStore();
+  const memoryMedia = createMemoryMediaStore();
   const { publishedEvents, eventRecorder } = createEventRecorder();
   const infrastructure = {
     database,
@@ -70,7 +74,7 @@ export async function buildTestApp({
     ids,
     events: events ?? eventRecorder,
     mailer,
-    media,
+    media: hasConfiguredMediaStore ? createMediaStore(config.media) : memoryMedia,
     recognizer,
     embeddedRecognizer,
     textRecognizer,
@@ -96,7 +100,8 @@ export async function buildTestApp({
     fastify,
     clock,
     mailer,
-    media,
+    /** Empty with `hasConfiguredMediaStore`. */
+    media: memoryMedia,
     paymentGateway: infrastructure.paymentGateway,
     publishedEvents,
     services,

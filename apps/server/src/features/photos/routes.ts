@@ -1,4 +1,5 @@
 import { AppError } from '#app-error.ts';
+import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import { getPrincipal } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
@@ -18,7 +19,7 @@ export function photoRoutes(bind: RouteBinder, photoStore: Pick<PhotoStore, 'ope
       preParsing: bind.requireSession,
       config: {
         rateLimit: false,
-        operationDescription: { file: 'image/*', errors: ['NOT_FOUND'] },
+        operationDescription: { file: 'image/*', errors: ['NOT_FOUND', 'STORAGE_UNAVAILABLE'] },
       },
     },
     async (request, reply) => {
@@ -26,7 +27,12 @@ export function photoRoutes(bind: RouteBinder, photoStore: Pick<PhotoStore, 'ope
       const parsed = parsePhotoKey(key);
       if (!parsed) throw new AppError('NOT_FOUND');
       const viewer: PhotoViewer = { kind: 'user', userId: getPrincipal(request).userId };
-      const file = await photoStore.openFile(parsed.photoId, parsed.variant, viewer);
+      const file = await photoStore.openFile(
+        parsed.photoId,
+        parsed.variant,
+        viewer,
+        createDisconnectSignal(reply),
+      );
       if (!file) throw new AppError('NOT_FOUND');
       reply
         .header('cache-control', 'private, max-age=31536000, immutable')

@@ -5,7 +5,7 @@ import { quantizeVector } from '#platform/int8-vector.ts';
 import { releaseRequestImage } from '#platform/request-image-placeholders.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
-import type { MediaStore } from '#ports/media-store.ts';
+import { type MediaStore, MediaStoreUnavailableError } from '#ports/media-store.ts';
 import type {
   NewPhoto,
   PhotoFile,
@@ -66,6 +66,9 @@ interface PhotoServiceDeps {
 const toStorableName = (name: string) =>
   [...name.replaceAll('\0', '').toWellFormed()].slice(0, 200).join('');
 
+const isStoreUnchanged = (error: unknown) =>
+  error instanceof MediaStoreUnavailableError && error.isUnchanged;
+
 /** Stores photos: their files in the media store, their rows in the database. */
 export class PhotoService implements PhotoStore {
   readonly isDataUrl = isDataUrl;
@@ -97,14 +100,16 @@ export class PhotoService implements PhotoStore {
     const photo = await this.process(details.ownerId, bytes, signal);
     const embedding =
       details.role === 'added' ? await this.deps.embedPhoto(photo.pixels, signal) : null;
-    return this.stage(photo, { ...details, embedding });
+    return this.stage(photo, { ...details, embedding }, signal);
   }
 
   async stage(
     photo: ProcessedPhoto,
     { embedding, ...details }: NewPhoto & { embedding: Embedding | null },
+    signal?: AbortSignal,
   ): Promise<string> {
     const { db, clock, ids, mediaStore } = this.deps;
+    const putOptions = signal ? { signal } : {};
     const id = ids.newId();
     const { width, height } = photo.display;
     await this.insertWithinQuota({
@@ -120,8 +125,8 @@ export class PhotoService implements PhotoStore {
       createdAt: clock.now(),
     });
     const stored = await Promise.allSettled([
-      mediaStore.put(buildPhotoKey(id, 'display'), photo.display.bytes),
-      mediaStore.put(buildPhotoKey(id, 'preview'), photo.preview.bytes),
+      mediaStore.put(buildPhotoKey(id, 'display'), photo.display.bytes, putOptions),
+      mediaStore.put(buildPhotoKey(id, 'preview'), photo.preview.bytes, putOptions),
     ]);
     // The account may have been deleted while the files were written. The deletion removes files before rows, so the
     // photo's row alone does not prove that the account still exists.
@@ -129,8 +134,20 @@ export class PhotoService implements PhotoStore {
       await this.deleteFiles([id]);
       throw new AppError('NOT_SIGNED_IN');
     }
-    for (const result of stored) if (result.status === 'rejected') throw result.reason;
-    return id;
+    const failures = stored.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
+    if (failures.length === 0) return id;
+    // A file that may still arrive is deleted by the cleanup job.
+    if (failures.every(isStoreUnchanged))
+      await this.discardStaged(id, failures.length < stored.length).catch(() => {});
+    throw failures[0];
+  }
+
+  /** If this fails, the cleanup job deletes the photo. */
+  private async discardStaged(id: string, hasFile: boolean): Promise<void> {
+    if (hasFile) await this.deleteFiles([id]);
+    await deleteOrphanedPhotos(this.deps.db, [id]);
   }
 
   /** Inserts the row and checks the account's storage limit in one transaction. */
@@ -208,9 +225,13 @@ export class PhotoService implements PhotoStore {
     photoId: string,
     variant: PhotoVariant,
     viewer: PhotoViewer,
+    signal?: AbortSignal,
   ): Promise<PhotoFile | null> {
     if (!(await isPhotoVisibleTo(this.deps.db, photoId, variant, viewer))) return null;
-    const file = await this.deps.mediaStore.open(buildPhotoKey(photoId, variant));
+    const file = await this.deps.mediaStore.open(buildPhotoKey(photoId, variant), {
+      userId: viewer.userId,
+      ...(signal && { signal }),
+    });
     return file && { ...file, contentType: variantContentTypes[variant] };
   }
 

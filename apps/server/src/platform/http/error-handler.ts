@@ -2,6 +2,7 @@ import { apiErrors, type ErrorCode, type ErrorResponse } from '@plateful/contrac
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '#app-error.ts';
+import { MediaStoreUnavailableError } from '#ports/media-store.ts';
 
 /** Maps Fastify's error codes to codes of the contract. */
 const fastifyErrorCodes: Readonly<Record<string, ErrorCode>> = {
@@ -97,6 +98,8 @@ function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (isAbortOfCanceledRequest(error)) return new AppError('CANCELED');
   if (isDatabaseBusy(error)) return new AppError('BUSY', { retryAfterSeconds: 5, cause: error });
+  if (error instanceof MediaStoreUnavailableError)
+    return new AppError('STORAGE_UNAVAILABLE', { retryAfterSeconds: 30, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError('INVALID', {
       message: error.validation[0]?.message ?? apiErrors.INVALID.message,

@@ -202,6 +202,8 @@ export const translation: ServerMessages = {
     'Die Erkennung ist gerade ausgelastet. Bitte versuche es gleich erneut.',
   'Plateful is very busy right now. Please try again in a moment.':
     'Plateful ist gerade ausgelastet. Bitte versuche es gleich erneut.',
+  'Photos cannot be stored or shown right now. Please try again in a few minutes.':
+    'Fotos können gerade nicht gespeichert oder angezeigt werden. Bitte versuche es in ein paar Minuten erneut.',
   'Recognition took too long. Please try again.':
     'Die Erkennung hat zu lange gedauert. Bitte versuche es erneut.',
 
