@@ -8,6 +8,7 @@ import { answerWith } from '#testing/fakes/ai-providers/ai-failures.ts';
 import { createDishAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import { FAKE_AI_KEY, FakeAiServer } from '#testing/fakes/ai-providers/fake-ai-server.ts';
 import { createProviderEnvironment } from '#testing/fakes/ai-providers/provider-environment.ts';
+import { FakeS3Server } from '#testing/fakes/s3/fake-s3-server.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { startTestSmtpServer } from '#testing/test-smtp-server.ts';
 import {
@@ -76,6 +77,27 @@ describe('photos and emails', () => {
   it('are stored in the data directory', async () => {
     expect((await checkMediaStore(configure({}))).isOk).toBe(true);
     expect((await checkEmail(configure({}))).isOk).toBe(true);
+  });
+
+  it('are stored in a bucket, or name the variable that is wrong', async () => {
+    const store = new FakeS3Server();
+    await store.listen();
+    const environment = store.getEnvironment();
+    expect(await checkMediaStore(configure(environment))).toEqual({
+      isOk: true,
+      text: 'Photos can be stored, read and deleted in the bucket photos.',
+    });
+    expect(store.objects.size).toBe(0);
+    const wrongSecret = { ...environment, AWS_SECRET_ACCESS_KEY: 'c0ffee' };
+    expect(await checkMediaStore(configure(wrongSecret))).toEqual({
+      isOk: false,
+      text: 'AWS_SECRET_ACCESS_KEY: does not belong to AWS_ACCESS_KEY_ID.',
+    });
+    await store.close();
+    expect(await checkMediaStore(configure(environment))).toEqual({
+      isOk: false,
+      text: 'STORAGE_URL: the photo store cannot be used (ECONNREFUSED).',
+    });
   });
 
   it('cannot be stored where the data directory is a file', async () => {

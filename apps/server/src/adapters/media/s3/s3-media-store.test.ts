@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +14,7 @@ import {
   sendXml,
 } from '#testing/fakes/s3/fake-s3-server.ts';
 import { createMediaStore } from '../create-media-store.ts';
+import { createDiskMediaStore } from '../disk-media-store.ts';
 import { createS3MediaStore, type S3MediaStoreOptions } from './s3-media-store.ts';
 
 let server: FakeS3Server;
@@ -68,6 +72,19 @@ describe('createS3MediaStore', () => {
       [expect.stringMatching(/^kitchen\/plateful\/[0-9a-f]{2}\/a-preview\.webp$/), 'image/webp'],
       [expect.stringMatching(/^[0-9a-f]{2}\/a\.jpg$/), 'image/jpeg'],
     ]);
+  });
+
+  it('reads files that were copied from the folder of the disk store', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'plateful-media-'));
+    await createDiskMediaStore({ directory }).put('a.jpg', photo);
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((candidate) => candidate.isFile())) {
+      const path = join(entry.parentPath, entry.name);
+      const key = `plateful/${relative(directory, path).replaceAll('\\', '/')}`;
+      server.objects.set(key, { bytes: await readFile(path), contentType: '' });
+    }
+    expect(String(await read(await create('/plateful').open('a.jpg')))).toBe('photo');
+    await rm(directory, { recursive: true });
   });
 
   it('signs requests with a session token', async () => {
