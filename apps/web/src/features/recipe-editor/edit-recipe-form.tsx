@@ -13,7 +13,6 @@ import {
 } from '#features/recipe-editor/rebase-edits.ts';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
-import { useFailedUploadsToast } from '#features/recipe-editor/use-failed-uploads-toast.ts';
 import { useSaveDraft } from '#features/recipe-editor/use-save-draft.ts';
 import { useSaveAsNew, useSaveEdits } from '#features/recipe-editor/use-save-recipe.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -57,7 +56,6 @@ interface EditRecipeFormProps {
 /** The form for a stored recipe. */
 export function EditRecipeForm(props: EditRecipeFormProps) {
   const { initialItem, latestItem, isDeleted, arePhotosLast } = props;
-  const showFailedUploads = useFailedUploadsToast();
   const navigateFromPage = useNavigateFromPage();
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: initialItem._id };
@@ -81,7 +79,6 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
     leaveGuard.allowLeaving();
     discardDraft();
     if (message) showToast({ message, isErrorMessage: false });
-    showFailedUploads(itemId);
     void navigateFromPage(paths.item(itemId), { replace: true });
   }
 

@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   getEditorErrorMessage,
   isPlanLimitError,
@@ -12,12 +12,13 @@ import {
 import { useAddPhotos, useRemovePhoto } from '#features/recipe-editor/photo-mutations.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
-import { useFailedUploadsToast } from '#features/recipe-editor/use-failed-uploads-toast.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
 import { paths } from '#lib/paths-and-routes.ts';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { useUnloadPrompt } from '#ui/use-unsaved-changes-guard.ts';
 
 const t = editTexts.edit;
@@ -40,6 +41,30 @@ function MembershipPrompt() {
   );
 }
 
+/** When the editor is left, a toast says how many photos were not uploaded, and leads back to them. */
+function useFailedUploadsToast(itemId: string) {
+  const navigate = useNavigate();
+  const isOpen = useRef(true);
+
+  function showFailedUploads() {
+    const count = getFailedUploads(itemId).length;
+    if (count === 0 || !useAppStore.getState().user) return;
+    const onClick = () => void navigate(paths.editItem(itemId));
+    const action = { label: t.editAgain, onClick };
+    showToast({ message: t.photosNotUploaded(count), isErrorMessage: true, action });
+  }
+
+  const handleLeave = useEffectEvent(showFailedUploads);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      handleLeave();
+    };
+  }, []);
+  return { isOpen, showFailedUploads };
+}
+
 /** The photos of a stored recipe. Changes are stored immediately, independently of the form. */
 export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProps) {
   const isPro = useAppStore(({ user }) => user?.isProUser ?? false);
@@ -49,14 +74,7 @@ export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProp
   const [removingIds, setRemovingIds] = useState<ReadonlySet<string>>(new Set());
   const [failedFiles, setFailedFiles] = useState(() => getFailedUploads(item._id));
   const addMutation = useAddPhotos(item._id, onItemUpdated);
-  const showFailedUploads = useFailedUploadsToast();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const { isOpen, showFailedUploads } = useFailedUploadsToast(item._id);
   useUnloadPrompt(addMutation.isPending);
   const { mutateAsync: remove } = useRemovePhoto(item._id, onItemUpdated);
 
@@ -90,7 +108,7 @@ export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProp
       // Otherwise nothing was sent, because one of the files is no photo, or because code could not be loaded.
       keepFailedFiles(error instanceof PhotoUploadError ? error.retryable : earlierFailedFiles);
       showError(error, t.addFailed);
-      if (!isOpen.current && useAppStore.getState().user) showFailedUploads(item._id);
+      if (!isOpen.current) showFailedUploads();
     }
   }
 
