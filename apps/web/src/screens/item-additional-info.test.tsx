@@ -1,7 +1,9 @@
 import type { Item, itemCommands, PayloadOf } from '@plateful/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyStoredLanguage, setStoredLanguage } from '#lib/language.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
@@ -22,10 +24,12 @@ const pizza = buildItem({
   cooked: [{ date: '2026-11-01T18:00:00.000Z', note: '' }],
 });
 
+type UpdateItem = (typeof itemCommands)['UPDATE_ITEM'];
+
 /** The recipe on the server, and the updates it received. */
 const state: {
   item: Item;
-  updates: PayloadOf<(typeof itemCommands)['UPDATE_ITEM']>[];
+  updates: PayloadOf<UpdateItem>[];
 } = { item: pizza, updates: [] };
 
 const updateHandler = mockItemCommand('UPDATE_ITEM', (payload) => {
@@ -104,6 +108,31 @@ test('marks a favorite at once, and takes it back when saving fails', async () =
   await user.click(favorite);
   expect(await screen.findByText(/change could not be saved/)).toBeVisible();
   await waitFor(() => expect(favorite).toHaveAttribute('aria-pressed', 'true'));
+});
+
+test('quick changes are saved in order, one after another', async () => {
+  const response = createDeferred();
+  server.use(
+    http.post('http://plateful.test/api/backend/items', async ({ request }) => {
+      const { payload } = (await request.clone().json()) as { payload: PayloadOf<UpdateItem> };
+      if (payload.updateData.isFavorite) await response.promise;
+      return undefined;
+    }),
+  );
+  const { user } = renderScreen('/items/pizza');
+  const button = await screen.findByRole('button', { name: 'Favorite' });
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+  await user.click(await screen.findByRole('radio', { name: '4 stars' }));
+  response.resolve();
+  await waitFor(() => expect(state.updates).toHaveLength(3));
+  expect(state.updates.map(({ updateData }) => updateData)).toEqual([
+    { isFavorite: true },
+    { isFavorite: false },
+    { rating: 4 },
+  ]);
 });
 
 test('rates the recipe and removes the rating', async () => {

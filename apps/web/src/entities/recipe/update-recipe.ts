@@ -58,7 +58,12 @@ export const updateRecipeMutationOptions = (queryClient: QueryClient) =>
     onSettled: () => refetchRecipes(queryClient),
   });
 
-export const useUpdateRecipe = () => useMutation(updateRecipeMutationOptions(useQueryClient()));
+/** Changes of the recipe are saved in order. */
+export const useUpdateRecipe = (itemId: string) =>
+  useMutation({
+    ...updateRecipeMutationOptions(useQueryClient()),
+    scope: { id: `update of ${itemId}` },
+  });
 
 /** Whether the recipe was saved on another device or in another tab. */
 export const isEditConflictError = (error: unknown) =>

@@ -137,7 +137,7 @@ interface AdditionalRecipeInfoProps {
 
 /** What follows the steps: notes, source, tags, allergens, rating, the cooking log and all photos. */
 export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfoProps) {
-  const { mutateAsync } = useUpdateRecipe();
+  const { mutateAsync } = useUpdateRecipe(item._id);
   const isEmpty = item.ingredients.length + item.instructions.length === 0;
   const addedOn = <p className="text-sm text-muted">{t.addedOn(formatDate(item.createdAt))}</p>;
   return (

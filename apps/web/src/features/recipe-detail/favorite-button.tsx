@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 
 /** Marks the recipe as a favorite. */
 export function FavoriteButton({ item }: { item: Item }) {
-  const { mutateAsync } = useUpdateRecipe();
+  const { mutateAsync } = useUpdateRecipe(item._id);
   const { isFavorite } = item;
   return (
     <IconButton
