@@ -179,6 +179,21 @@ test('an entry of the cooking log gets a note and another date, and can be delet
   expect(await within(log).findByText('Not cooked yet.')).toBeVisible();
 });
 
+test('the latest day is the last entry of the cooking log, also after a change of a date', async () => {
+  const first = { date: '2026-10-01T18:00:00.000Z', note: 'First.' };
+  const second = { date: '2026-11-01T18:00:00.000Z', note: 'Second.' };
+  state.item = { ...pizza, cooked: [first, second] };
+  const { user } = renderScreen('/items/pizza');
+  const log = await screen.findByRole('region', { name: 'Cooking log' });
+  await user.click(within(log).getByRole('button', { name: 'Edit: Nov 1, 2026' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-09-15' } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(state.item.cooked).toEqual([{ date: '2026-09-15', note: 'Second.' }, first]),
+  );
+});
+
 test('an entry of another device is kept when both log cooking', async () => {
   const other = { date: '2026-11-20T18:00:00.000Z', note: '' };
   const { user } = renderScreen('/items/pizza');

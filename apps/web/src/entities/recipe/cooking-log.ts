@@ -17,6 +17,10 @@ import { showToast } from '#ui/toast-store.ts';
 
 const t = recipeTexts.recipe;
 
+/** The server takes the last entry for the latest. */
+const sortEntries = (entries: readonly CookedEntry[]) =>
+  entries.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date));
+
 /** Changes the cooking log of the latest version, so that no entry of another device is lost. */
 async function updateCookingLog(
   queryClient: QueryClient,
@@ -29,7 +33,7 @@ async function updateCookingLog(
       .build(queryClient, updateRecipeMutationOptions(queryClient))
       .execute({
         item: current,
-        changes: { cooked: change(current.cooked) },
+        changes: { cooked: sortEntries(change(current.cooked)) },
         basedOn: current.updatedAt,
       });
   const fetchLatest = () =>
