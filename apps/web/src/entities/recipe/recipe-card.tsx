@@ -20,10 +20,8 @@ interface RecipeCardProps {
   headingLevel: 'h2' | 'h3';
   /** Without a description. */
   isCompact?: boolean;
-  /** With the photo beside the text. */
-  isWide?: boolean;
-  /** Wide where a grid of recipes has two columns: the last card of an odd number. */
-  isWideInTwoColumns?: boolean;
+  /** `wide-card`, with the breakpoints at which the photo is beside the text. */
+  wideClass?: string | undefined;
   eager?: boolean;
   /** Whether a view transition from or to its recipe is running. */
   isTransitioning: boolean;
@@ -48,23 +46,19 @@ export const RecipeCard = memo(function RecipeCard({
   isFullyClickable,
   headingLevel: Heading,
   isCompact,
-  isWide,
-  isWideInTwoColumns,
+  wideClass,
   eager,
   isTransitioning,
   searchWords,
   onPrefetch,
 }: RecipeCardProps) {
-  const to = paths.item(item._id);
+  // Its photo takes the space that the description of a card beside it takes.
+  const hasGrowingPhoto = !item.description && !isCompact;
   return (
     <article
       className={classNames(
-        'card-surface group relative overflow-hidden',
-        isWide ? 'grid grid-cols-[38%_minmax(0,1fr)] lg:grid-cols-2' : 'flex flex-col',
-        isWideInTwoColumns &&
-          (isCompact
-            ? 'max-sm:grid max-sm:grid-cols-[38%_minmax(0,1fr)]'
-            : 'xs:max-lg:grid xs:max-lg:grid-cols-[38%_minmax(0,1fr)]'),
+        'card-surface group relative flex flex-col overflow-hidden',
+        wideClass,
         isFullyClickable &&
           'transition-transform duration-200 ease-standard hover:-translate-y-0.5',
       )}
@@ -74,13 +68,7 @@ export const RecipeCard = memo(function RecipeCard({
         alt=""
         isEager={eager ?? false}
         viewTransitionName={isTransitioning ? 'recipe-photo' : undefined}
-        className={classNames(
-          isWide ? 'min-h-0' : 'aspect-4/3 shrink-0',
-          isWideInTwoColumns &&
-            (isCompact
-              ? 'max-sm:aspect-auto max-sm:min-h-32'
-              : 'xs:max-lg:aspect-auto xs:max-lg:min-h-32'),
-        )}
+        className={classNames('aspect-4/3 shrink-0', hasGrowingPhoto && 'grow')}
       />
       {item.needsReview && (
         <p className="absolute top-2.5 left-2 flex h-7 items-center gap-1 whitespace-nowrap rounded-full bg-surface px-2 text-xs font-semibold shadow-soft">
@@ -88,19 +76,20 @@ export const RecipeCard = memo(function RecipeCard({
           {texts.items.needsReview}
         </p>
       )}
-      <div className="flex flex-1 flex-col p-3 sm:p-4">
+      <div
+        data-card-text=""
+        className={classNames('flex flex-col p-3 sm:p-4', !hasGrowingPhoto && 'flex-1')}
+      >
         {/* Four lines in total, so that a short title leaves more of them to the description. */}
         <div className={isCompact ? undefined : 'line-clamp-4 min-h-0'}>
           <Heading
             className={classNames(
               'text-base leading-snug sm:text-lg sm:leading-snug',
-              isWide && 'pr-8',
-              isWideInTwoColumns && (isCompact ? 'max-sm:pr-8' : 'xs:max-lg:pr-8'),
               !isFullyClickable && '-my-1.5',
             )}
           >
             <Link
-              to={to}
+              to={paths.item(item._id)}
               viewTransition={canAnimatePageTransitions()}
               onPointerEnter={() => onPrefetch?.(item._id)}
               onFocus={() => onPrefetch?.(item._id)}

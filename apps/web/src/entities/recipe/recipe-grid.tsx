@@ -21,6 +21,13 @@ interface RecipeGridProps {
   onPrefetch?: (itemId: string) => void;
 }
 
+/** Of a single card at any width, and of the last card of an odd number where the grid has two columns. */
+function getWideClass(index: number, count: number, isCompact?: boolean): string | undefined {
+  if (count === 1) return 'wide-card';
+  if (index < count - 1 || index % 2 > 0) return undefined;
+  return isCompact ? 'max-sm:wide-card' : 'xs:max-lg:wide-card';
+}
+
 export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
   const transitionPaths = useViewTransitionPaths();
   return (
@@ -30,17 +37,17 @@ export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
           key={item._id}
           className={classNames(
             'grid min-w-0',
-            card.isCompact ? 'max-sm:last:odd:col-span-2' : 'xs:max-lg:last:odd:col-span-2',
-            // A single search result fills half of a row.
-            !card.isCompact && 'lg:only:col-span-2 lg:only:min-h-52',
+            // A single card fills two columns, and so does a last card that would be alone in a row.
+            card.isCompact
+              ? 'only:col-span-2 max-sm:last:odd:col-span-2 sm:only:min-h-52'
+              : 'xs:max-lg:last:odd:col-span-2 lg:only:col-span-2 lg:only:min-h-52',
           )}
         >
           <RecipeCard
             item={item}
             eager={Boolean(eager) && index < 4}
             isTransitioning={transitionPaths.includes(paths.item(item._id))}
-            isWide={items.length === 1 && !card.isCompact}
-            isWideInTwoColumns={index === items.length - 1 && index % 2 === 0}
+            wideClass={getWideClass(index, items.length, card.isCompact)}
             {...card}
           />
         </li>

@@ -55,7 +55,7 @@ export const RecipeSlot = memo(function RecipeSlot({
             item={card}
             isFullyClickable
             headingLevel="h3"
-            isWide={layout.isWide}
+            wideClass={layout.isWide ? 'wide-card' : undefined}
             eager={slot < 4}
             isTransitioning={isTransitioning}
             onPrefetch={onPrefetch}

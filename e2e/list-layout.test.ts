@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { createScenario } from './harness/scenario.ts';
+import type { TestUser } from './harness/test-user.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+const scenario = createScenario();
+
+async function getBox(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('The element is not rendered.');
+  return { ...box, bottom: box.y + box.height };
+}
+
+const getCard = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
+
+async function openPage(user: TestUser, path: string, size: typeof DESKTOP): Promise<Page> {
+  const { page } = await scenario.openAs(user, size);
+  await page.goto(path);
+  return page;
+}
+
+/** Distance in pixels between the title of a card and the line with its time or date. */
+async function measureGapBelowTitle(card: Locator): Promise<number> {
+  const title = await getBox(card.getByRole('link'));
+  const facts = await getBox(card.locator('p').last());
+  return facts.y - title.bottom;
+}
+
+describe('recipe cards', () => {
+  it.each([DESKTOP, PHONE])(
+    'have no gap below the title without a description ($width px)',
+    async (size) => {
+      const user = await scenario.createUser();
+      await user.createRecipe({ title: 'Toast' });
+      await user.createRecipe({
+        title: 'Pancakes',
+        description: 'Thin, buttery and rolled. '.repeat(9),
+      });
+      const page = await openPage(user, '/items', size);
+      const card = getCard(page, 'Toast');
+      await card.waitFor();
+      expect(await measureGapBelowTitle(card)).toBeLessThan(24);
+      const [box, other] = [await getBox(card), await getBox(getCard(page, 'Pancakes'))];
+      expect(box.bottom).toBe(other.bottom);
+    },
+  );
+
+  it('a single favorite fills two columns of the home page', async () => {
+    const user = await scenario.createUser();
+    for (const title of ['Toast', 'Pancakes', 'Waffles']) {
+      const { _id } = await user.createRecipe({ title });
+      const updateData = { isFavorite: title === 'Toast' };
+      await user.sendCommand('UPDATE_ITEM', { itemId: _id, updateData });
+    }
+    const page = await openPage(user, '/app/home', DESKTOP);
+    const favorite = page.getByRole('region', { name: 'Favorites' }).getByRole('article');
+    await favorite.waitFor();
+    const card = await getBox(favorite);
+    const second = await getBox(
+      page.getByRole('region', { name: 'My Items' }).getByRole('article').nth(1),
+    );
+    expect(card.x + card.width).toBeCloseTo(second.x + second.width, 0);
+    expect(card.width).toBeGreaterThan(card.height * 2);
+  });
+});
