@@ -67,3 +67,15 @@ describe('recipe cards', () => {
     expect(card.width).toBeGreaterThan(card.height * 2);
   });
 });
+
+describe('pages without recipes', () => {
+  it.each([
+    { path: '/app/home', text: 'Try an example' },
+    { path: '/items/create', text: 'Import a recipe' },
+  ])('$path fits into a desktop window', async ({ path, text }) => {
+    const page = await openPage(await scenario.createUser(), path, DESKTOP);
+    await page.getByText(text).waitFor();
+    await page.getByText(/^\d+ of \d+ recipes left/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(DESKTOP.height);
+  });
+});

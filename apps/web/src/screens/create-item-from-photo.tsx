@@ -44,7 +44,7 @@ const linkClass =
 /** Links to writing and importing a recipe. */
 function OtherWaysToCreate() {
   return (
-    <p className="mt-3 flex flex-wrap items-center justify-center gap-x-1 text-muted sm:mt-6">
+    <p className="mt-3 flex flex-wrap items-center justify-center gap-x-1 text-muted sm:mt-4">
       <span>{t.noPhoto}</span>
       <Link to={paths.createItemManually} className={linkClass}>
         {t.writeManually}
@@ -160,7 +160,7 @@ export default function CreateItemFromPhotoScreen() {
               />
             )}
             <PhotoDropZone isDragOver={isDragOver} onPhotos={handlePhotos} />
-            <div className="mt-5 sm:mt-8">
+            <div className="mt-5 sm:mt-6">
               <ExamplePhotos onPhoto={scan.choose} />
             </div>
             <OtherWaysToCreate />

@@ -100,7 +100,7 @@ function Examples() {
   const scanPhotos = useOpenCreateScreen();
   const module = useLazyModule(examplePhotos, true);
   return (
-    <div className="pb-5 sm:pb-10">
+    <div className="pb-5 sm:pb-8">
       {module && <module.ExamplePhotos onPhoto={(photo) => scanPhotos([photo])} />}
     </div>
   );

@@ -15,11 +15,11 @@ export function PhotoDropZone({ isDragOver, onPhotos }: PhotoDropZoneProps) {
   return (
     <div
       className={classNames(
-        'flex flex-1 flex-col items-center justify-center rounded-card px-4 py-5 text-center sm:py-12 transition-colors duration-200',
+        'flex flex-1 flex-col items-center justify-center rounded-card px-4 py-5 text-center transition-colors duration-200',
         isDragOver ? 'bg-accent-soft ring-2 ring-accent ring-inset' : 'bg-sunken',
       )}
     >
-      <PlateIllustration className="mb-3 w-28 sm:mb-6 sm:w-60" />
+      <PlateIllustration className="mb-3 w-28 sm:mb-4 sm:w-44" />
       <p className="font-display text-2xl font-medium tracking-tight text-balance sm:text-3xl">
         {isDragOver ? t.dropActive : t.question}
       </p>
@@ -30,7 +30,7 @@ export function PhotoDropZone({ isDragOver, onPhotos }: PhotoDropZoneProps) {
       <div className="mt-4 flex flex-wrap justify-center gap-3 sm:mt-5">
         <PhotoButtons onPhotos={onPhotos} />
       </div>
-      <p className="mt-5 text-sm text-muted max-sm:hidden pointer-coarse:hidden">{t.dropHint}</p>
+      <p className="mt-4 text-sm text-muted max-sm:hidden pointer-coarse:hidden">{t.dropHint}</p>
       <p className="mt-4 text-xs text-muted sm:text-sm sm:pointer-fine:mt-1">{t.formats}</p>
     </div>
   );
