@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
+import { requestPatterns, stallRequest } from './harness/screens/fake-responses.ts';
 import type { TestUser } from './harness/test-user.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -77,5 +78,27 @@ describe('pages without recipes', () => {
     await page.getByText(text).waitFor();
     await page.getByText(/^\d+ of \d+ recipes left/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(DESKTOP.height);
+  });
+});
+
+describe('the trash', () => {
+  it.each([DESKTOP, PHONE])('has placeholders like its entries ($width px)', async (size) => {
+    const user = await scenario.createUser();
+    const { _id } = await user.createRecipe({ title: 'Toast' });
+    await user.deleteRecipe(_id);
+    const page = await openPage(user, '/items/trash', size);
+    const measure = async (list: Locator) => {
+      const entry = list.locator('> :first-child');
+      const [card, photo] = [await getBox(entry), await getBox(entry.locator('> :first-child'))];
+      return { card, photo };
+    };
+    const entries = page.getByRole('main').getByRole('list');
+    await entries.waitFor();
+    const loaded = await measure(entries);
+    await stallRequest(page, requestPatterns.trash);
+    await page.reload();
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
+    const placeholders = page.getByRole('main').locator('.fade-in-delayed > .grid');
+    expect(await measure(placeholders)).toEqual(loaded);
   });
 });

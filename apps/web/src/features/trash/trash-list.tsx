@@ -40,12 +40,21 @@ function TrashListSkeleton() {
       <TrashLead />
       <div className="grid gap-3">
         {[0, 1, 2].map((index) => (
-          <div key={index} className="card-surface flex h-28 items-center gap-4 p-4 max-sm:h-40">
-            <Skeleton className="size-16" />
+          <div
+            key={index}
+            className="card-surface flex flex-wrap items-center gap-x-4 gap-y-3 p-3 sm:p-4"
+          >
+            <Skeleton className="size-20 shrink-0" />
             <div className="flex-1">
-              <SkeletonLine className="w-40 max-w-full" />
-              <SkeletonLine className="w-24" />
+              <div className="text-lg leading-snug">
+                <SkeletonLine className="w-40 max-w-full" />
+              </div>
+              <div className="mt-1 text-sm">
+                <SkeletonLine className="w-32 sm:w-48" />
+                <SkeletonLine className="w-20 sm:hidden" />
+              </div>
             </div>
+            <Skeleton className="h-11 basis-full sm:basis-80" />
           </div>
         ))}
       </div>
