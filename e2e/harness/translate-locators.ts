@@ -54,7 +54,9 @@ function* pairTexts(english: unknown, german: unknown): Generator<Translation> {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A space also matches a no-break space, as in "20 minutes": regular expressions are tested against the exact text. */
+const escapePattern = (text: string) =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s/g, '\\s');
 
 /** Matches the text in both languages. */
 function translate(
