@@ -9,9 +9,9 @@ const webDir = join(projectRoot, 'apps/web');
 const clientDir = join(webDir, 'build/client');
 const FALLBACK_PAGE = '/__spa-fallback.html';
 
-/** All code and fonts, the page with the styles, and the few images that screens of the app show. */
+/** All code, styles and fonts, the page, and the few images that screens of the app show. */
 const PRECACHED_FILE =
-  /^\/(assets\/[^/]+\.(js|woff2)|icon\.svg|manifest\.webmanifest|examples\/[\w-]+-small\.webp|__spa-fallback\.html)$/;
+  /^\/(assets\/[^/]+\.(js|css|woff2)|icon\.svg|manifest\.webmanifest|examples\/[\w-]+-small\.webp|__spa-fallback\.html)$/;
 /** Cached only when first used: translations and fonts with extended Latin letters. */
 const OPTIONAL_FILE = /^\/assets\/(language-|[\w-]+-latin-ext-)/;
 

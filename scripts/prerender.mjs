@@ -1,6 +1,6 @@
 // Writes the HTML files of the built web app: the public pages, the fallback page for all paths of the app, and the list
-// of scripts that each path needs (route-preloads.json, for the server). Pages contain their styles, so that they
-// render with the first response (decision 021); the style sheet is for pages without the app that start it later.
+// of scripts that each path needs (route-preloads.json, for the server). Pages contain the styles of their content, so that
+// they render with the first response (decision 021); the app starts with the complete style sheet.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
@@ -35,10 +35,10 @@ try {
     downloadPageScript: await buildDownloadPageScript(),
   };
   for (const path of app.prerenderedPaths) {
-    const { html, isStatic } = await app.renderPublicPage(path, files);
-    await write(join(path, 'index.html'), isStatic ? replaceStyles(html) : html);
+    const html = await app.renderPublicPage(path, files);
+    await write(join(path, 'index.html'), removeUnusedStyles(html));
   }
-  await write('__spa-fallback.html', app.renderFallbackPage(files));
+  await write('__spa-fallback.html', removeUnusedStyles(app.renderFallbackPage(files)));
   await write('route-preloads.json', JSON.stringify(app.getRoutePreloads(files)));
 } finally {
   await server.close();
@@ -95,10 +95,10 @@ async function buildDownloadPageScript() {
 }
 
 /**
- * Removes the rules for classes that do not occur in a page that runs without the app.
+ * Removes the rules for classes that do not occur in a page.
  * @param {string} html
  */
-function replaceStyles(html) {
+function removeUnusedStyles(html) {
   const classes = new Set(
     [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
       names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(/\s+/),

@@ -25,9 +25,9 @@ export const prerenderedPaths: readonly string[] = [
 
 /** The built files that a page refers to. */
 export interface PageFiles {
-  /** The style sheet; built pages contain it. */
+  /** The style sheet; built pages contain the rules that they need for their first paint. */
   styles: { url: string } | { css: string };
-  /** The complete style sheet, for a page that contains only the styles it needs without the app. */
+  /** The complete style sheet, which the app needs. */
   styleSheet: string;
   entryScript: string;
   /** Returns the scripts that the entry script needs to show a route; without a route, to start. */
@@ -113,71 +113,74 @@ function HtmlDocument(props: DocumentProps) {
 const renderDocument = (props: DocumentProps): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(<HtmlDocument {...props} />)}`;
 
+/** An expression that loads the complete style sheet, and calls `resolve` or `reject` of a promise. */
+const getLoadStylesExpression = (styleSheet: string, onError: 'resolve' | 'reject'): string =>
+  `new Promise(function(resolve,reject){document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:${JSON.stringify(styleSheet)},onload:resolve,onerror:${onError}}))})`;
+
 /**
  * A function expression that starts the app.
  *
  * @param preloads scripts that are fetched together with the entry script
+ * @param styles an expression for a promise; the app starts after it
  */
-const getStartFunction = (entryScript: string, preloads: readonly string[]): string =>
-  `function(){${JSON.stringify(preloads)}.forEach(function(href){document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:href}))});return import(${JSON.stringify(entryScript)})}`;
-
-/** A function expression that starts the app with `start` and all styles, on a page with only those it needs without. */
-const getStartWithStylesFunction = (styleSheet: string, start: string): string =>
-  `function(){var styles=new Promise(function(resolve,reject){document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:${JSON.stringify(styleSheet)},onload:resolve,onerror:reject}))});return Promise.all([styles,(${start})()])}`;
+const getStartFunction = (
+  entryScript: string,
+  preloads: readonly string[],
+  styles: string,
+): string =>
+  `function(){${JSON.stringify(preloads)}.forEach(function(href){document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:href}))});return ${styles}.then(function(){return import(${JSON.stringify(entryScript)})})}`;
 
 /**
  * Starts the app when the browser reports that it has painted the content, so that its scripts do not compete with it. A
- * browser that does not report it has 200 ms after the first frame. A background tab never paints, so it starts at once.
+ * browser that does not report it has a second after the first frame. A background tab never paints, so it starts at once.
  */
-const getStartScript = (entryScript: string, preloads: readonly string[]): string =>
-  `(function(start){if(document.hidden)return start();var startOnce=function(){startOnce=function(){};start()};try{new PerformanceObserver(function(list){if(list.getEntriesByName("first-contentful-paint").length)startOnce()}).observe({type:"paint",buffered:true})}catch{}requestAnimationFrame(function(){setTimeout(function(){startOnce()},200)})})(${getStartFunction(entryScript, preloads)})`;
+const getStartScript = (startFunction: string): string =>
+  `(function(start){if(document.hidden)return start();var startOnce=function(){startOnce=function(){};start()};try{new PerformanceObserver(function(list){if(list.getEntriesByName("first-contentful-paint").length)startOnce()}).observe({type:"paint",buffered:true})}catch{}requestAnimationFrame(function(){setTimeout(function(){startOnce()},1000)})})(${startFunction})`;
 
 /**
  * Renders the HTML file of a public page. A static page runs without the app; some start it when the visitor uses an
  * element that needs it.
  */
-export async function renderPublicPage(
-  path: string,
-  files: PageFiles,
-): Promise<{ html: string; isStatic: boolean }> {
+export async function renderPublicPage(path: string, files: PageFiles): Promise<string> {
   const state = await loadInitialState(routes, loadRouteModules, new URL(path, 'http://localhost'));
   const content = renderToString(<App router={new Router(routes, loadRouteModules, state)} />);
   const { meta, prerenderOptions: { isStatic = false, startsAppOnUse = false } = {} } =
     state.modules.at(-1) ?? {};
   const page = { metaTags: meta?.() ?? [], styles: files.styles, content };
-  const startParameters = [
-    files.entryScript,
-    files.getScripts(getRouteFiles(state.route)),
-  ] as const;
+  const getStart = (onStyleError: 'resolve' | 'reject') =>
+    getStartFunction(
+      files.entryScript,
+      files.getScripts(getRouteFiles(state.route)),
+      getLoadStylesExpression(files.styleSheet, onStyleError),
+    );
   if (isStatic) {
-    const startApp = startsAppOnUse
-      ? getStartWithStylesFunction(files.styleSheet, getStartFunction(...startParameters))
-      : null;
-    const html = renderDocument({
+    const startApp = startsAppOnUse ? getStart('reject') : null;
+    return renderDocument({
       ...page,
       isStatic: true,
       isPrerendered: startsAppOnUse,
       script: getStaticPageScript(state.route, startApp),
       moduleScript: path === paths.download ? files.downloadPageScript : undefined,
     });
-    return { html, isStatic };
   }
-  const html = renderDocument({
+  return renderDocument({
     ...page,
     isPrerendered: true,
-    script: getStartScript(...startParameters),
+    script: getStartScript(getStart('resolve')),
   });
-  return { html, isStatic };
 }
 
-/** Renders the page for all paths of the app. It has no content to paint first, so its scripts are fetched at once. */
+/**
+ * Renders the page for all paths of the app. It has no content to paint first, so its scripts and styles are fetched at
+ * once.
+ */
 export const renderFallbackPage = (files: PageFiles): string =>
   renderDocument({
     metaTags: [{ title: texts.productName }],
     styles: files.styles,
     preloadedScripts: files.getScripts([]),
     content: renderToString(<AppLoadingScreen />),
-    script: getStartScript(files.entryScript, []),
+    script: `var styles=${getLoadStylesExpression(files.styleSheet, 'resolve')};${getStartScript(getStartFunction(files.entryScript, [], 'styles'))}`,
   });
 
 /** The paths of each route, as a regular expression, and the scripts it needs besides those of the fallback page. */

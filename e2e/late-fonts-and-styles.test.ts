@@ -50,6 +50,34 @@ it.each(runsAllTests ? ['/app/home', '/items'] : ['/items'])(
   },
 );
 
+it('starts the app when its style sheet has arrived, and does not move', async () => {
+  const { page } = await scenario.openAs(await scenario.createUser());
+  let send = () => {};
+  const canBeSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/*.css', async (route) => {
+    await canBeSent;
+    await route.continue();
+  });
+  await page.goto('/items', { waitUntil: 'commit' });
+  const loadingScreen = page.getByRole('heading', { name: 'Plateful', level: 1 });
+  await loadingScreen.waitFor({ state: 'attached' });
+  await page.waitForTimeout(1500);
+  expect(await loadingScreen.count()).toBe(1);
+  send();
+  await page.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+});
+
+it('starts the app if its style sheet cannot be loaded', async () => {
+  const { page } = await scenario.open({ expectedErrors: /ERR_FAILED/ });
+  await page.route('**/*.css', (route) => route.abort());
+  await page.goto('/register');
+  await page.getByLabel('Email').fill('anna@example.com');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('[autocomplete="one-time-code"]').first().waitFor();
+});
+
 /** Widths of the text of a page, in pixels: in the font, and in its fallback. */
 const measureText = (page: Page, font: { family: string; weight: number }) =>
   page.evaluate(async ({ family, weight }) => {
