@@ -116,6 +116,8 @@ export interface PhotoStore {
   /** Deletes all photos of a user whose account was deleted. Safe to repeat. */
   deleteAllByOwner(ownerId: string): Promise<void>;
 
+  /** Whether the viewer may see a photo's file; its file is not read. */
+  isVisible(photoId: string, variant: PhotoVariant, viewer: PhotoViewer): Promise<boolean>;
   /**
    * Opens a photo's file; null if it does not exist or the viewer may not see it. The stream must be read to its end or
    * destroyed.

@@ -5,7 +5,10 @@ import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
 import { parsePhotoKey } from './photo-keys-and-urls.ts';
 
-export function photoRoutes(bind: RouteBinder, photoStore: Pick<PhotoStore, 'openFile'>): void {
+export function photoRoutes(
+  bind: RouteBinder,
+  photoStore: Pick<PhotoStore, 'isVisible' | 'openFile'>,
+): void {
   bind.app.get<{ Params: { key: string } }>(
     '/media/:key',
     {
@@ -19,7 +22,11 @@ export function photoRoutes(bind: RouteBinder, photoStore: Pick<PhotoStore, 'ope
       preParsing: bind.requireSession,
       config: {
         rateLimit: false,
-        operationDescription: { file: 'image/*', errors: ['NOT_FOUND', 'STORAGE_UNAVAILABLE'] },
+        operationDescription: {
+          file: 'image/*',
+          isCacheable: true,
+          errors: ['NOT_FOUND', 'STORAGE_UNAVAILABLE'],
+        },
       },
     },
     async (request, reply) => {
@@ -27,22 +34,27 @@ export function photoRoutes(bind: RouteBinder, photoStore: Pick<PhotoStore, 'ope
       const parsed = parsePhotoKey(key);
       if (!parsed) throw new AppError('NOT_FOUND');
       const viewer: PhotoViewer = { kind: 'user', userId: getPrincipal(request).userId };
-      const file = await photoStore.openFile(
-        parsed.photoId,
-        parsed.variant,
-        viewer,
-        createDisconnectSignal(reply),
-      );
-      if (!file) throw new AppError('NOT_FOUND');
+      const photo = [parsed.photoId, parsed.variant, viewer] as const;
+      const etag = `"${key}"`;
+      // A file never changes, so it is not opened for a client that has it.
+      const isCached = matchesEtag(request.headers['if-none-match'], etag);
+      const isUnchanged = isCached && (await photoStore.isVisible(...photo));
+      const file = isUnchanged
+        ? null
+        : await photoStore.openFile(...photo, createDisconnectSignal(reply));
+      if (!file && !isUnchanged) throw new AppError('NOT_FOUND');
       reply
         .header('cache-control', 'private, max-age=31536000, immutable')
         .header('content-disposition', 'inline')
-        .header('etag', `"${key}"`);
-      if (request.headers['if-none-match'] === `"${key}"`) {
-        file.stream.resume();
-        return reply.status(304).send();
-      }
+        .header('etag', etag);
+      if (!file) return reply.status(304).send();
       return reply.header('content-length', file.size).type(file.contentType).send(file.stream);
     },
   );
+}
+
+/** Whether an If-None-Match header contains the tag. Proxies that compress make tags weak (RFC 9110, section 13.1.2). */
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag);
 }

@@ -221,13 +221,17 @@ export class PhotoService implements PhotoStore {
     }
   }
 
+  isVisible(photoId: string, variant: PhotoVariant, viewer: PhotoViewer): Promise<boolean> {
+    return isPhotoVisibleTo(this.deps.db, photoId, variant, viewer);
+  }
+
   async openFile(
     photoId: string,
     variant: PhotoVariant,
     viewer: PhotoViewer,
     signal?: AbortSignal,
   ): Promise<PhotoFile | null> {
-    if (!(await isPhotoVisibleTo(this.deps.db, photoId, variant, viewer))) return null;
+    if (!(await this.isVisible(photoId, variant, viewer))) return null;
     const file = await this.deps.mediaStore.open(buildPhotoKey(photoId, variant), {
       userId: viewer.userId,
       ...(signal && { signal }),

@@ -20,6 +20,8 @@ export interface OpenApiOverrides {
   errors?: readonly ErrorCode[];
   /** The content type of a response that is a file. */
   file?: string;
+  /** Whether a client that has the file gets a 304 (If-None-Match). */
+  isCacheable?: boolean;
 }
 
 /** Errors that every call can return. */
@@ -32,7 +34,12 @@ type Transform = typeof jsonSchemaTransform;
 /** Describes a route in the OpenAPI document, from its schemas and its `operationDescription`. */
 export const describeOperation: Transform = (document) => {
   const { route, schema: routeSchema } = document;
-  const { file, errors: _, ...schemas } = route.config?.operationDescription ?? {};
+  const {
+    file,
+    isCacheable = false,
+    errors: _,
+    ...schemas
+  } = route.config?.operationDescription ?? {};
   const { schema, url } = jsonSchemaTransform({
     ...document,
     schema: { ...routeSchema, ...schemas },
@@ -44,6 +51,7 @@ export const describeOperation: Transform = (document) => {
     : toSuccessResponse(schema.response, isPlainText);
   const response = {
     200: success,
+    ...(isCacheable && { 304: NOT_MODIFIED }),
     ...toErrorResponses(getOperationErrorCodes(route), isPlainText),
     ...toOtherResponses(schema.response),
   };
@@ -63,6 +71,8 @@ function getOperationErrorCodes(route: RouteOptions): ErrorCode[] {
 }
 
 const FILE_SCHEMA = { type: 'string', format: 'binary' };
+/** Without a body. */
+const NOT_MODIFIED = { description: 'The client has the file', type: 'null' };
 const TEXT_SCHEMA = { type: 'string' };
 
 function toSuccessResponse(response: unknown, isPlainText: boolean) {
