@@ -19,7 +19,7 @@ export const scan = defineEndpoint({
       .object({
         /** The photo as a data URL, or base64 without the prefix. */
         image: z.string().max(DATA_URL_MAX_LENGTH).optional(),
-        /** The photos of one recipe: the pages of a text, or a dish and more photos of it. Replaces `image`. */
+        /** More photos of one recipe: the pages of a text, or a dish. `image`, if present, comes first; repeated photos count once. */
         images: z
           .array(z.string().max(DATA_URL_MAX_LENGTH))
           .min(1)

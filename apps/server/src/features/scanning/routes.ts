@@ -64,11 +64,10 @@ export function scanRoutes(
 
 function getImages({
   image,
-  images,
+  images = [],
 }: {
   image?: string | undefined;
   images?: string[] | undefined;
-}) {
-  const [first = image ?? '', ...others] = images ?? [];
-  return [first, ...others] as const;
+}): string[] {
+  return image === undefined ? images : [image, ...images];
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MAX_PHOTOS_PER_SCAN } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
@@ -17,8 +18,8 @@ interface ScanServiceDeps {
 
 export interface ScanRequest {
   caller: Principal;
-  /** The photos of one recipe, each as a data URL or as plain base64. */
-  images: readonly [string, ...string[]];
+  /** The photos of one recipe, each as a data URL or as plain base64; at least one. */
+  images: readonly string[];
   assumeFood: boolean;
   /** Aborted when the user cancels or the connection is lost. */
   signal: AbortSignal;
@@ -39,12 +40,32 @@ export class ScanService {
     const { photoStore, recipeStore, recognizer } = this.deps;
     const { images, signal, caller } = request;
     return recipeStore.runAndCountOutcome(recognizer.source, signal, async () => {
-      const files = images.map((image) => photoStore.decodeDataUrl(image));
-      const photoSha256 = combineHashes(images.map((image) => photoStore.hashDataUrl(image)));
+      const photos = this.getDistinctPhotos(images);
+      const files = photos.map(({ image }) => photoStore.decodeDataUrl(image));
+      const photoSha256 = combineHashes(photos.map(({ hash }) => hash));
       return recipeStore.runOnce({ userId: caller.userId, photoSha256, signal }, (reservationId) =>
         this.recognizeAndStore({ ...request, files, photoSha256 }, reservationId),
       );
     });
+  }
+
+  /**
+   * The images with their hashes, in their order and each photo once.
+   *
+   * @throws AppError INVALID if there are too many
+   */
+  private getDistinctPhotos(images: readonly string[]): { image: string; hash: Buffer }[] {
+    const photos = new Map<string, { image: string; hash: Buffer }>();
+    for (const image of images) {
+      const hash = this.deps.photoStore.hashDataUrl(image);
+      const key = hash.toString('base64');
+      if (!photos.has(key)) photos.set(key, { image, hash });
+    }
+    if (photos.size > MAX_PHOTOS_PER_SCAN) {
+      const message = `image, images: at most ${MAX_PHOTOS_PER_SCAN} photos together.`;
+      throw new AppError('INVALID', { message });
+    }
+    return [...photos.values()];
   }
 
   private async recognizeAndStore(

@@ -185,7 +185,9 @@ describe('photo of text', () => {
       permits.push(...acquire.mock.calls.map(([, , end]) => end.aborted));
       return toLines(soupPage);
     });
-    const { status } = await scan(browser, { images: [await photo(), await photo()] });
+    const { status } = await scan(browser, {
+      images: [await photo(), toDataUrl(await readCard('card-de.jpg'))],
+    });
     expect([status, permits]).toEqual([200, [true, true]]);
   });
 
@@ -263,11 +265,34 @@ describe('several photos of a dish', () => {
     expect(rows).toEqual([{ photo_sha256: hash.digest() }]);
   });
 
-  it('are limited to five', async () => {
+  it('are one more and the others of a list, in this order and each once', async () => {
+    app = await buildTestApp();
+    const browser = await signUp(app);
+    const photos = await Promise.all([1, 2, 3].map(async (seed) => createTestPhoto(seed)));
+    const [first = '', second = '', third = ''] = photos.map(toDataUrl);
+    const together = { image: second, images: [first, second, third, first] };
+    const { body } = await scan(browser, together);
+    expect(body.item).toMatchObject({ media: [{}, {}, {}] });
+    const inOrder = await scan(browser, { images: [second, first, third] });
+    expect(inOrder.body).toMatchObject({ duplicate: true, itemId: body.itemId });
+    const alone = await scan(browser, { image: first });
+    expect(alone.body.duplicate).toBeUndefined();
+    expect((await scan(browser, { image: first, images: [first] })).body).toMatchObject({
+      duplicate: true,
+      itemId: alone.body.itemId,
+    });
+  });
+
+  it('are limited to five, with the one beside the list', async () => {
     app = await buildTestApp();
     const browser = await signUp(app);
     const image = toDataUrl(await createTestPhoto());
     expect((await scan(browser, { images: Array(6).fill(image) })).status).toBe(400);
     expect((await scan(browser, {})).status).toBe(400);
+    const photos = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => createTestPhoto(seed)));
+    const [first, ...others] = photos.map(toDataUrl);
+    const { status, body } = await scan(browser, { image: first, images: others });
+    expect([status, body.errorMessage]).toEqual([400, 'image, images: at most 5 photos together.']);
+    expect(await countScans()).toBe(0);
   });
 });
