@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
 import { buildApp } from '#build-app.ts';
+import { cleanUpAfterCrash } from '#clean-up-after-crash.ts';
 import { type Config, ConfigError, getPaymentsWarning } from '#config.ts';
-import { createAdapters, createFeatures, type FeatureServices } from '#container.ts';
+import { createAdapters, createFeatures } from '#container.ts';
 import { parseSessionCookie } from '#features/accounts/account-cookies.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
 import { type CloseFunction, closeInReverse, closeTogether } from '#platform/close-resources.ts';
@@ -110,7 +111,7 @@ async function openServer(
     app.log.error({ err: error }, 'search indexing failed'),
   );
   requestsAndTasks.push(stopIndexing);
-  await cleanUpAfterCrash(config, services);
+  await cleanUpAfterCrash(config, services, print);
   await seedDemoUser(config, infrastructure, services, print);
   await listen(app, config);
   const url =
@@ -195,14 +196,4 @@ async function checkDatabaseReachable(connection: ClientConfig): Promise<void> {
     );
   }
   await client.end();
-}
-
-/**
- * Releases everything a crashed process left unfinished. Only with the embedded database, which no other process uses.
- */
-async function cleanUpAfterCrash(config: Config, services: FeatureServices): Promise<void> {
-  if (config.database.kind !== 'embedded') return;
-  const now = new Date();
-  await services.scanQuota.releaseAbandoned(now);
-  await services.photos.sweepOrphaned(now);
 }

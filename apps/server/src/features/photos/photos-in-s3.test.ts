@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanUpAfterCrash } from '#clean-up-after-crash.ts';
+import { readConfig } from '#config.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
@@ -112,6 +114,22 @@ describe('an unreachable store', () => {
     expect(await countRows(app, 'photos')).toBe(1);
     store.behavior = () => false;
     expect(await sweep()).toBe(1);
+    expect(store.objects.size).toBe(0);
+  });
+
+  it('does not prevent the start after a crash', async () => {
+    const { userId } = await signUp(app);
+    const photo = { ownerId: userId, bytes: await createTestPhoto(2), name: 'a.jpg' };
+    const { signal } = new AbortController();
+    await app.services.photos.processAndStage({ ...photo, role: 'added' }, signal);
+    const { port } = store;
+    await store.close();
+    const lines: string[] = [];
+    const start = () => cleanUpAfterCrash(readConfig({}), app.services, (line) => lines.push(line));
+    await start();
+    expect(lines).toEqual([expect.stringMatching(/^Orphaned photos .*\(ECONNREFUSED\)/)]);
+    await store.listen(port);
+    await start();
     expect(store.objects.size).toBe(0);
   });
 
