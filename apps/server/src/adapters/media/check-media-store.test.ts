@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConfigError, readConfig } from '#config.ts';
 import { FakeS3Server, sendS3Error } from '#testing/fakes/s3/fake-s3-server.ts';
 import { checkMediaStoreAtStart } from './check-media-store.ts';
@@ -8,7 +8,10 @@ beforeEach(async () => {
   server = new FakeS3Server();
   await server.listen();
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
 
 const check = (environment: Record<string, string> = {}) =>
   checkMediaStoreAtStart(readConfig({ ...server.getEnvironment(), ...environment }).media);
@@ -45,6 +48,18 @@ it('names missing permissions', async () => {
     return method === 'DELETE';
   };
   await expect(check()).rejects.toThrow(/^AWS_ACCESS_KEY_ID: .*permissions.*\(AccessDenied\)\.$/);
+});
+
+it('warns within ten seconds when the store does not respond', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  server.behavior = () => true;
+  const warning = check();
+  await vi.waitUntil(() => server.requests.length === 1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(await warning).toMatch(
+    /^STORAGE_URL: the photo store cannot be used \(timed out\)\. Until it can be used/,
+  );
 });
 
 it('warns, and lets the server start, when the store is unreachable', async () => {

@@ -5,6 +5,9 @@ import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import { S3Error } from './s3/s3-error.ts';
 import { createS3MediaStore } from './s3/s3-media-store.ts';
 
+/** Of a few bytes. */
+const PUT_TIMEOUT_MS = 10_000;
+
 /** The variable that has to be corrected, by the error code of S3. */
 const problems: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'AWS_ACCESS_KEY_ID: the photo store does not know this key.',
@@ -38,9 +41,9 @@ export async function checkMediaStoreAtStart(config: Config['media']): Promise<s
 
 /** Stores, reads and deletes a file, without retries. Rejects with the error of the store. */
 export async function writeAndDeleteFile(config: S3Config): Promise<void> {
-  const store = createS3MediaStore(config, { maxAttempts: 1 });
+  const store = createS3MediaStore(config, { maxAttempts: 1, putTimeoutMs: PUT_TIMEOUT_MS });
   const key = `check-${randomUUID()}.txt`;
-  await store.put(key, Buffer.from('check'), { signal: AbortSignal.timeout(10_000) });
+  await store.put(key, Buffer.from('check'));
   try {
     const file = await store.open(key);
     if (!file || String(await buffer(file.stream)) !== 'check')

@@ -31,13 +31,18 @@ const contentTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp
 
 export interface S3MediaStoreOptions {
   maxAttempts?: number;
+  putTimeoutMs?: number;
   idleTimeoutMs?: number;
 }
 
 /** Stores files in a bucket of an S3-compatible store, with the same paths as on a disk. */
 export function createS3MediaStore(
   config: S3Config,
-  { maxAttempts, idleTimeoutMs = IDLE_TIMEOUT_MS }: S3MediaStoreOptions = {},
+  {
+    maxAttempts,
+    putTimeoutMs = PUT_TIMEOUT_MS,
+    idleTimeoutMs = IDLE_TIMEOUT_MS,
+  }: S3MediaStoreOptions = {},
 ): MediaStore {
   const client = new S3Client(config);
   const attempts = maxAttempts === undefined ? {} : { maxAttempts };
@@ -80,7 +85,7 @@ export function createS3MediaStore(
       const headers = { 'content-type': contentType };
       const body = new Uint8Array(bytes);
       const request = { operation: 'store a photo', method: 'PUT', path, headers, body } as const;
-      const options = { signal, timeoutMs: PUT_TIMEOUT_MS, ...attempts };
+      const options = { signal, timeoutMs: putTimeoutMs, ...attempts };
       await limitWrites(() => client.send(request, readText, options), signal);
     },
 
