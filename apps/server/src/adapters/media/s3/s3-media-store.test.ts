@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -256,7 +258,27 @@ describe('time limits', () => {
     await expect(read(file)).rejects.toThrow();
   });
 
-  it('a photo that ends early fails', async () => {
+  it('do not let a slow reader fill the memory', async () => {
+    const chunk = Buffer.alloc(1_000_000, 1);
+    let sent = 0;
+    server.behavior = async ({ response }) => {
+      response.writeHead(200, { 'content-length': 100 * chunk.length });
+      while (sent < 100 && !response.destroyed) {
+        sent += 1;
+        if (!response.write(chunk)) await Promise.race([once(response, 'drain'), sleep(2000)]);
+      }
+      return true;
+    };
+    const store = create();
+    const file = await store.open('a.jpg');
+    await sleep(300);
+    // The rest waits in the server; what is sent is in buffers of the connection.
+    expect(sent).toBeLessThan(20);
+    file?.stream.on('error', () => {});
+    if (file?.stream instanceof Readable) file.stream.destroy();
+  });
+
+  it('fail a photo that ends early', async () => {
     const store = create();
     server.behavior = ({ response }) => {
       response.writeHead(200, { 'content-length': 1000 }).write('short');
