@@ -151,6 +151,12 @@ export default defineConfig({
               test: /(recipe-selection|list-checks)\./,
               priority: 1,
             },
+            // What cook mode shares with the alarm on other pages, which is loaded with the first timer.
+            {
+              name: 'kitchen-timers',
+              test: /features\/cook\/(kitchen-timers|timer-|alarm-sound)/,
+              priority: 1,
+            },
             // What the pages of one recipe share.
             {
               name: 'recipe',

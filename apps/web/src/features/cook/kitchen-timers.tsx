@@ -14,6 +14,7 @@ import {
   useTimerStore,
 } from '#features/cook/timer-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -151,6 +152,17 @@ interface KitchenTimersProps {
   isCentered?: boolean;
 }
 
+/** Timers also ring on pages that do not show them. The code is loaded with the first timer. */
+function useAlarmOnOtherPages(hasTimers: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hasTimers) return;
+    const module = import('#features/cook/alarm-on-other-pages.ts').catch(() => null);
+    void module.then((loaded) => loaded?.stopAlarmOnOtherPages());
+    return () => void module.then((loaded) => loaded?.startAlarmOnOtherPages(navigate));
+  }, [hasTimers, navigate]);
+}
+
 /** The user's running timers. Plays the alarm when one is up. */
 export function KitchenTimers({ className, isOverlay, isCentered }: KitchenTimersProps) {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
@@ -160,6 +172,7 @@ export function KitchenTimers({ className, isOverlay, isCentered }: KitchenTimer
   const now = useNow(timers.some(({ endsAt }) => endsAt !== null));
   const dueTimers = useTimerAlarm(timers, now);
   useEffect(() => restoreTimers(userId), [userId]);
+  useAlarmOnOtherPages(timers.length > 0);
   const section = useRef<HTMLElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
