@@ -64,6 +64,13 @@ test('installs nothing when one file is missing', async () => {
   expect(fakeCaches.getNames()).toEqual([]);
 });
 
+test('keeps the files of the running worker when another worker of the same version fails to install', async () => {
+  await installPrecache(manifest);
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(installPrecache(manifest)).rejects.toThrow('Failed to fetch');
+  expect(await (await getFallbackPage(manifest))?.text()).toBe('content of /start.html');
+});
+
 test('deletes older versions, and the previous one when its pages are closed', async () => {
   await fakeCaches.put('photos-of-user-1', '/media/a.jpg', 'soup');
   await fakeCaches.put('shell-zero', '/assets/app-00000000.js', '');

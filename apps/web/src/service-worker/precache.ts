@@ -59,11 +59,14 @@ export async function installPrecache(manifest: PrecacheManifest): Promise<void>
   const entries = manifest.files.filter(
     ({ url, optional }) => !optional || usedFileNames.has(removeContentHash(url)),
   );
-  const cache = await caches.open(getCacheName(manifest));
+  const name = getCacheName(manifest);
+  // The running worker uses it if only the code of the worker has changed.
+  const isInUse = await caches.has(name);
+  const cache = await caches.open(name);
   try {
     await Promise.all(entries.map((file) => fetchIntoCache(cache, file)));
   } catch (error) {
-    await caches.delete(getCacheName(manifest));
+    if (!isInUse) await caches.delete(name);
     throw error;
   }
 }

@@ -39,6 +39,7 @@ export function stubCacheStorage() {
   };
   vi.stubGlobal('caches', {
     open,
+    has: async (name: string) => cacheByName.has(name),
     keys: async () => [...cacheByName.keys()],
     delete: async (name: string) => cacheByName.delete(name),
   });
