@@ -117,7 +117,8 @@ test('says so when nothing can be imported', async () => {
   const { user } = await submitRecipeText();
   const section = await screen.findByRole('region', { name: 'No recipe could be read' });
   expect(section).toHaveFocus();
-  await user.click(within(section).getByRole('button', { name: 'Back' }));
+  // The link above the heading says "Back" already.
+  await user.click(within(section).getByRole('button', { name: 'Change your input' }));
   expect(screen.getByLabelText('Recipe text')).toHaveValue('Soup');
 });
 

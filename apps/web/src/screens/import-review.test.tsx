@@ -85,7 +85,9 @@ describe('several recipes', () => {
     const { user } = await submitRecipeText();
     const all = await screen.findByRole('checkbox', { name: 'Select all' });
     expect(all).toBePartiallyChecked();
+    expect(all).toHaveAccessibleDescription('2 of 3 selected');
     await user.click(all);
+    expect(all).toHaveAccessibleDescription('3 of 3 selected');
     expect(getButton('Save 3 recipes')).toBeEnabled();
     expect(all).toBeChecked();
     expect(all).not.toBePartiallyChecked();

@@ -1,8 +1,9 @@
-import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react';
+import { ChevronRight, CircleCheck, Pencil, TriangleAlert } from 'lucide-react';
 import { type ComponentType, memo, useEffect, useRef } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
 import type { ImportReview } from '#features/recipe-import/use-import-review.ts';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -30,7 +31,7 @@ function NothingFound({ onBack }: { onBack: () => void }) {
       <IllustratedMessage
         illustration={<PanIllustration />}
         title={t.nothingTitle}
-        action={<Button onClick={onBack}>{t.back}</Button>}
+        action={<Button onClick={onBack}>{t.changeInput}</Button>}
       >
         {t.nothing}
       </IllustratedMessage>
@@ -75,6 +76,7 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
           <div className="border-b border-line px-4 sm:px-6">
             <Checkbox
               label={t.selectAll}
+              hint={t.selectedCount(selected.length, savable.length)}
               checked={selected.length === savable.length && savable.length > 0}
               isIndeterminate={selected.length > 0 && selected.length < savable.length}
               disabled={savable.length === 0}
@@ -151,7 +153,7 @@ const RecipeRow = memo(
       <li className="flex items-start gap-3 border-t border-line px-4 pt-1 pb-2.5 first:border-t-0 sm:px-6">
         <div className="min-w-0 flex-1">
           <Checkbox
-            label={title}
+            label={hyphenateLongWords(title)}
             {...(ingredients.length + instructions.length > 0 && {
               hint: t.counts(ingredients.length, instructions.length),
             })}
@@ -167,11 +169,12 @@ const RecipeRow = memo(
         {!saved && (
           <Button
             variant="ghost"
-            className="mt-0.5 -mr-4 max-sm:-mr-2 max-sm:px-2"
+            className="mt-0.5 -mr-4 max-sm:-mr-3 max-sm:px-3"
             aria-label={t.editRecipe(title)}
             onClick={() => onEdit(reviewed)}
           >
-            {t.edit}
+            <Pencil aria-hidden="true" className="size-5 text-muted sm:hidden" />
+            <span className="max-sm:hidden">{t.edit}</span>
             <ChevronRight aria-hidden="true" className="size-5 text-muted max-sm:hidden" />
           </Button>
         )}

@@ -43,14 +43,16 @@ export const translation: Localized<typeof importTexts> = {
     lead: 'Das haben wir gefunden. Korrigiere, was nicht stimmt, und speichere dann.',
     listTitle: (amount) => `${formatCountWithNoun(amount, 'Rezept', 'Rezepte')} gefunden`,
     listLead:
-      'Wähle aus, welche Rezepte du speichern möchtest. Öffne ein Rezept, um es zu korrigieren.',
+      'Wähle die Rezepte aus, die du speichern möchtest. Öffne eines, um es zu korrigieren.',
     nothingTitle: 'Das Rezept konnte nicht gelesen werden',
     nothing: 'Das Rezept ist zu lang. Kürze es und versuche es erneut.',
+    changeInput: 'Eingabe ändern',
     skipped: (amount) =>
       amount === 1
         ? '1 weiteres Rezept wurde weggelassen: Es ist leer, zu lang oder nicht unter den ersten 200.'
         : `${formatCountWithNoun(amount, 'weiteres Rezept', 'weitere Rezepte')} wurden weggelassen: Sie sind leer, zu lang oder nicht unter den ersten 200.`,
     selectAll: 'Alle auswählen',
+    selectedCount: (selected, all) => `${selected} von ${all} ausgewählt`,
     counts: (ingredients, steps) =>
       `${formatCountWithNoun(ingredients, 'Zutat', 'Zutaten')}, ${formatCountWithNoun(steps, 'Schritt', 'Schritte')}`,
     noTitle: 'Kein Name: Öffne das Rezept und gib einen ein',

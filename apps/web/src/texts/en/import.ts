@@ -44,11 +44,13 @@ export const importTexts = defineTexts('import', {
     listLead: 'Choose which recipes to save. Open a recipe to correct it.',
     nothingTitle: 'No recipe could be read',
     nothing: 'The recipe is too long. Shorten it and try again.',
+    changeInput: 'Change your input',
     skipped: (amount: number) =>
       amount === 1
         ? '1 more recipe was left out: it is empty, too long, or exceeds the limit of 200 recipes.'
         : `${formatCountWithNoun(amount, 'more recipe', 'more recipes')} were left out: they are empty, too long, or exceed the limit of 200 recipes.`,
     selectAll: 'Select all',
+    selectedCount: (selected: number, all: number) => `${selected} of ${all} selected`,
     counts: (ingredients: number, steps: number) =>
       `${formatCountWithNoun(ingredients, 'ingredient', 'ingredients')}, ${formatCountWithNoun(steps, 'step', 'steps')}`,
     noTitle: 'No title: open the recipe and enter one',
