@@ -1,10 +1,18 @@
 import type { Item } from '@plateful/contract';
+import { scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import {
+  mockEndpoint,
+  mockItemCommand,
+  mockItemQuery,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem, buildPhoto } from '#testing/test-data-builders.ts';
+import { scanSuccess } from '#testing/upload-queue-scenario.ts';
 
 const recognition = {
   kind: 'dish',
@@ -244,6 +252,25 @@ test('shows messages for a photo without matches and one without food', async ()
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove photo' }));
   expect(screen.getByText('Search your recipes')).toBeVisible();
+});
+
+test('a photo without matches leads on: to a new recipe, or to another photo of food', async () => {
+  let kind = 'not_food';
+  server.use(
+    mockItemCommand('FIND_ITEM_USING_AI', () => ({
+      items: [],
+      recognition: { ...recognition, kind },
+    })),
+    mockEndpoint(scan, () => scanSuccess),
+  );
+  const { user, router } = await renderSearch();
+  await user.upload(screen.getByLabelText('Search by photo', { selector: 'input' }), buildPhoto());
+  const anotherPhoto = { selector: 'input' };
+  const another = await screen.findByLabelText('Choose another photo', anotherPhoto);
+  kind = 'dish';
+  await user.upload(another, buildPhoto({ name: 'pancakes.jpg' }));
+  await user.click(await screen.findByRole('button', { name: 'Create a recipe from this photo' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/items/${scanSuccess.itemId}`));
 });
 
 test('shows photo errors, and can retry temporary ones', async () => {

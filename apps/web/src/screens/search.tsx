@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useOpenCreateScreen } from '#features/capture/photos-for-create-screen.ts';
 import { PhotoSearch } from '#features/recipe-list/search/photo-search.tsx';
 import { SearchField } from '#features/recipe-list/search/search-field.tsx';
 import { SearchResults } from '#features/recipe-list/search/search-results.tsx';
@@ -23,6 +24,7 @@ export default function SearchScreen() {
   const { maxMinutes, setMaxMinutes } = useTimeFilter();
   const [photo, setPhoto] = useState<File | null>(null);
   const photoCount = useRef(0);
+  const openCreateScreen = useOpenCreateScreen();
 
   function selectPhoto(file: File) {
     photoCount.current += 1;
@@ -63,7 +65,13 @@ export default function SearchScreen() {
       )}
       <div className="mt-8">
         {photo ? (
-          <PhotoSearch key={photoCount.current} file={photo} onClose={() => setPhoto(null)} />
+          <PhotoSearch
+            key={photoCount.current}
+            file={photo}
+            onPhoto={selectPhoto}
+            onCreate={() => openCreateScreen([photo])}
+            onClose={() => setPhoto(null)}
+          />
         ) : words || maxMinutes !== null ? (
           <SearchResults
             words={words}

@@ -34,5 +34,7 @@ export const translation: Localized<typeof searchTexts> = {
     photo: 'Foto für die Suche',
     looksLike: (title) => `Das sieht aus wie ${title}`,
     removePhoto: 'Foto entfernen',
+    createFromPhoto: 'Rezept aus diesem Foto erstellen',
+    anotherPhoto: 'Anderes Foto',
   },
 };

@@ -33,5 +33,7 @@ export const searchTexts = defineTexts('search', {
     photo: 'Search photo',
     looksLike: (title: string) => `This looks like ${title}`,
     removePhoto: 'Remove photo',
+    createFromPhoto: 'Create a recipe from this photo',
+    anotherPhoto: 'Choose another photo',
   },
 });

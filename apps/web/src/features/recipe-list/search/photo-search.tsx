@@ -1,3 +1,4 @@
+import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +13,7 @@ import { useObjectUrl } from '#lib/use-object-url.ts';
 import { searchTexts } from '#texts/en/search.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { RequestId } from '#ui/request-id.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
@@ -33,6 +35,8 @@ interface PhotoSearchState {
   search: ReturnType<typeof usePhotoSearch>;
   /** The name of the dish, if the photo shows one. */
   dish: string | false | undefined;
+  /** What the user can do when nothing was found. */
+  nextStep: ReactNode;
 }
 
 interface SummaryProps {
@@ -57,8 +61,8 @@ function Summary({ title, error, isAlert = false, action, children }: SummaryPro
   );
 }
 
-function PhotoSearchSummary({ problem, search, dish }: PhotoSearchState) {
-  if (problem) return <Summary isAlert title={problem} />;
+function PhotoSearchSummary({ problem, search, dish, nextStep }: PhotoSearchState) {
+  if (problem) return <Summary isAlert title={problem} action={nextStep} />;
   if (search.isError) {
     const canRetry = !isPhotoRejectedError(search.error);
     return (
@@ -66,7 +70,13 @@ function PhotoSearchSummary({ problem, search, dish }: PhotoSearchState) {
         isAlert
         title={getErrorMessage(search.error, t.photoFailed)}
         error={search.error}
-        action={canRetry && <Button onClick={() => search.refetch()}>{texts.ui.tryAgain}</Button>}
+        action={
+          canRetry ? (
+            <Button onClick={() => search.refetch()}>{texts.ui.tryAgain}</Button>
+          ) : (
+            nextStep
+          )
+        }
       >
         {canRetry && texts.ui.failureAdvice}
       </Summary>
@@ -76,7 +86,9 @@ function PhotoSearchSummary({ problem, search, dish }: PhotoSearchState) {
   if (search.data?.items.length === 0) {
     const isFood = search.data.recognition.kind !== 'not_food';
     return (
-      <Summary title={t.noResultsTitle}>{isFood ? t.noPhotoMatches : t.noFoodInPhoto}</Summary>
+      <Summary title={t.noResultsTitle} action={nextStep}>
+        {isFood ? t.noPhotoMatches : t.noFoodInPhoto}
+      </Summary>
     );
   }
   return search.data ? null : (
@@ -86,30 +98,55 @@ function PhotoSearchSummary({ problem, search, dish }: PhotoSearchState) {
   );
 }
 
-function PhotoSearchResults({ problem, search, dish }: PhotoSearchState) {
+function PhotoSearchResults({ problem, search, dish, nextStep }: PhotoSearchState) {
   if (problem || search.isError) return null;
   if (!search.data) return <RecipeGridSkeleton label={t.loading} labelPosition="resultsHeading" />;
   const { items, total } = search.data;
   if (items.length > 0) return <SearchResultList items={items} total={total} />;
-  return dish ? <NoSearchResults>{t.noPhotoMatches}</NoSearchResults> : null;
+  return dish ? <NoSearchResults action={nextStep}>{t.noPhotoMatches}</NoSearchResults> : null;
+}
+
+interface NextStepProps {
+  onPhoto: (photo: File) => void;
+  /** Set if the photo shows food. */
+  onCreate: (() => void) | false;
+}
+
+function NextStep({ onPhoto, onCreate }: NextStepProps) {
+  if (onCreate) return <Button onClick={onCreate}>{t.createFromPhoto}</Button>;
+  return (
+    <FilePicker
+      label={t.anotherPhoto}
+      accept={PHOTO_ACCEPT_MIME_TYPES}
+      onFiles={([photo]) => photo && onPhoto(photo)}
+    >
+      {(open) => (
+        <Button variant="secondary" onClick={open}>
+          {t.anotherPhoto}
+        </Button>
+      )}
+    </FilePicker>
+  );
 }
 
 interface PhotoSearchProps {
   file: File;
+  onPhoto: (photo: File) => void;
+  /** Creates a recipe from the photo. */
+  onCreate: () => void;
   onClose: () => void;
 }
 
 /** The results of a search by photo. Set a `key` for each photo. */
-export function PhotoSearch({ file, onClose }: PhotoSearchProps) {
+export function PhotoSearch({ file, onPhoto, onCreate, onClose }: PhotoSearchProps) {
   const problem = getPhotoErrorMessage(file);
   const search = usePhotoSearch(file, !problem);
   const preview = useObjectUrl(file);
   const { recognition } = search.data ?? {};
-  const dish =
-    recognition &&
-    recognition.kind !== 'not_food' &&
-    getLocalizedDishName(recognition.title, recognition.dishNames);
-  const state = { problem, search, dish };
+  const isFood = recognition !== undefined && recognition.kind !== 'not_food';
+  const dish = isFood && getLocalizedDishName(recognition.title, recognition.dishNames);
+  const nextStep = <NextStep onPhoto={onPhoto} onCreate={isFood && onCreate} />;
+  const state = { problem, search, dish, nextStep };
   return (
     <>
       <div className="mb-8 flex items-center gap-4 sm:gap-6">
