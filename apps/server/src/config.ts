@@ -106,6 +106,9 @@ const environmentSchema = z
   })
   .strip();
 
+/** The names of all variables. */
+export const environmentVariables: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** An invalid environment variable. The message is one line for the operator. */
 export class ConfigError extends Error {}
 
