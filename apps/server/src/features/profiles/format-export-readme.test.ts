@@ -9,12 +9,12 @@ describe('formatExportReadme', () => {
     missing: [],
   };
 
-  it('describes each file', () => {
+  it('describes each file, in two columns', () => {
     const lines = formatExportReadme(details).split('\r\n');
     expect(lines).toEqual(
       expect.arrayContaining([
-        'account.json   your profile: names, email, language and sign-up date',
-        'recipes.json   your recipes (3)',
+        'account.json         your profile: names, email, language and sign-up date',
+        'recipes.json         your recipes (3)',
         'profile-picture.jpg  your profile picture, if you have one',
       ]),
     );

@@ -19,11 +19,12 @@ export function formatExportReadme({ createdAt, username, lists, missing }: Read
     ],
     ['profile-picture.jpg', 'your profile picture, if you have one'],
   ] as const;
+  const nameLength = Math.max(...files.map(([file]) => file.length));
   const lines = [
     `${PRODUCT_NAME} data export for ${username}`,
     `Created on ${createdAt.toISOString().slice(0, 10)}.`,
     '',
-    ...files.map(([file, description]) => `${file.padEnd(13)}  ${description}`),
+    ...files.map(([file, description]) => `${file.padEnd(nameLength)}  ${description}`),
     '',
     'The .json files are plain text (UTF-8). You can open them in any text editor.',
     ...(missing.length > 0 ? ['', 'Missing files:', ...missing.map((file) => `  ${file}`)] : []),
