@@ -24,7 +24,10 @@ beforeEach(async () => {
   server = new FakeS3Server();
   await server.listen();
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
 
 function create(prefix = '', environment: Record<string, string> = {}) {
   return createMediaStore(readConfig({ ...server.getEnvironment(prefix), ...environment }).media);
@@ -210,17 +213,13 @@ describe('failures', () => {
 describe('time limits', () => {
   it('retry a request without an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const store = create();
-      failFirst(1, () => true);
-      const opening = store.open('a.jpg');
-      await vi.waitUntil(() => server.requests.length === 1);
-      await vi.advanceTimersByTimeAsync(5000);
-      await vi.waitUntil(() => server.requests.length === 2);
-      expect(await opening).toBeNull();
-    } finally {
-      vi.useRealTimers();
-    }
+    const store = create();
+    failFirst(1, () => true);
+    const opening = store.open('a.jpg');
+    await vi.waitUntil(() => server.requests.length === 1);
+    await vi.advanceTimersByTimeAsync(5000);
+    await vi.waitUntil(() => server.requests.length === 2);
+    expect(await opening).toBeNull();
   });
 
   it('end a photo that the store stops sending, and one that nobody reads', async () => {
@@ -327,6 +326,24 @@ describe('parallel requests', () => {
     expect(isStored).toBe(true);
   });
 
+  it('let others wait for a limited time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const store = createWith({ maxAttempts: 1, putTimeoutMs: 60_000 });
+    server.behavior = () => true;
+    const { signal, abort } = createAbort();
+    const puts = Array.from({ length: 16 }, () => store.put('a.jpg', photo, { signal }));
+    const opens = Array.from({ length: 12 }, () => store.open('a.jpg', { signal, userId: 'u' }));
+    await vi.waitUntil(() => server.requests.length === 28);
+    const waiting = [store.put('b.jpg', photo), store.open('b.jpg', { userId: 'u' })];
+    const results = Promise.allSettled(waiting);
+    vi.advanceTimersByTime(30_000);
+    for (const result of await results)
+      expect(result).toMatchObject({ status: 'rejected', reason: { isUnchanged: true } });
+    expect(server.requests).toHaveLength(28);
+    abort();
+    await Promise.allSettled([...puts, ...opens]);
+  });
+
   it('of one user leave room for others', async () => {
     const store = create();
     await store.put('a.jpg', Buffer.alloc(4_000_000, 1));
@@ -350,6 +367,11 @@ it('caches the health check briefly', async () => {
 
 function sleepUntilClosed(stream: NodeJS.ReadableStream | undefined): Promise<string> {
   return new Promise((resolve) => stream?.once('error', (error) => resolve(String(error))));
+}
+
+function createAbort() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 function createGate() {

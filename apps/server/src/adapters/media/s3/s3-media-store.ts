@@ -17,6 +17,10 @@ const MAX_READS_PER_USER = 12;
 const MAX_WRITES = 16;
 const MAX_WAITING = 1000;
 const MAX_WAITING_PER_USER = 200;
+/** While a store does not respond, users get an error instead of a place in a long queue. */
+const MAX_WRITE_WAIT_MS = 10_000;
+/** Longer, because a user with a slow connection can wait for their own photos. */
+const MAX_READ_WAIT_MS = 30_000;
 /** The largest photo over a slow connection. */
 const PUT_TIMEOUT_MS = 30_000;
 /** How long a reader or the store may take for the next part of a photo. */
@@ -46,7 +50,9 @@ export function createS3MediaStore(
 ): MediaStore {
   const client = new S3Client(config);
   const attempts = maxAttempts === undefined ? {} : { maxAttempts };
-  const limitWrites = createConcurrencyLimiter({ maxRunning: MAX_WRITES, maxWaiting: MAX_WAITING });
+  const writes = createConcurrencyLimiter({ maxRunning: MAX_WRITES, maxWaiting: MAX_WAITING });
+  const limitWrites = <T>(task: () => Promise<T>, signal?: AbortSignal) =>
+    writes(task, createTurnSignal(MAX_WRITE_WAIT_MS, signal));
   const reads = new FairQueue({
     ...{ maxRunning: MAX_READS, maxRunningPerKey: MAX_READS_PER_USER },
     ...{ maxWaiting: MAX_WAITING, maxWaitingPerKey: MAX_WAITING_PER_USER },
@@ -83,10 +89,12 @@ export function createS3MediaStore(
       const path = getPath(key);
       const contentType = contentTypes[key.split('.')[1] ?? ''] ?? 'application/octet-stream';
       const headers = { 'content-type': contentType };
-      const body = new Uint8Array(bytes);
-      const request = { operation: 'store a photo', method: 'PUT', path, headers, body } as const;
+      const request = { operation: 'store a photo', method: 'PUT', path, headers } as const;
       const options = { signal, timeoutMs: putTimeoutMs, ...attempts };
-      await limitWrites(() => client.send(request, readText, options), signal);
+      await limitWrites(
+        () => client.send({ ...request, body: new Uint8Array(bytes) }, readText, options),
+        signal,
+      );
     },
 
     async open(key, options = {}) {
@@ -122,8 +130,17 @@ function holdUntilClosed(
       // Its errors belong to the reader of the stream.
       if (file) await finished(file.stream).catch(() => {});
     };
-    queue.run({ key: userId }, task, signal).catch(reject);
+    queue.run({ key: userId }, task, createTurnSignal(MAX_READ_WAIT_MS, signal)).catch(reject);
   });
+}
+
+/** Ends the wait for a turn. Has no effect on a request that has its turn. */
+function createTurnSignal(maxWaitMs: number, signal: AbortSignal | undefined): AbortSignal {
+  const controller = new AbortController();
+  const details = { code: 'no free turn', status: null, isUnchanged: true, isRetryable: false };
+  const endWait = () => controller.abort(new S3Error('respond to earlier requests', details));
+  setTimeout(endWait, maxWaitMs).unref();
+  return signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
 }
 
 /** The stream fails when neither the store nor the reader continues, so that no reader can keep a turn. */
