@@ -8,7 +8,6 @@ import {
   readSessionStorage,
   sessionStorageKeys,
   writeLocalStorage,
-  writeSessionStorage,
 } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { closeModal } from '#lib/modal-state.ts';
@@ -20,12 +19,7 @@ import {
 } from '#lib/offline-snapshot.ts';
 import { discardPrefetchedResponses, hasPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
-import {
-  connectRealtime,
-  disconnectRealtime,
-  onServerEvent,
-  withRealtimeDisconnected,
-} from '#lib/realtime-client.ts';
+import { connectRealtime, disconnectRealtime, onServerEvent } from '#lib/realtime-client.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 import { closeToasts } from '#ui/toast-store.ts';
 
@@ -60,7 +54,7 @@ function closeUndoToasts(): void {
  * Deletes other users' pending uploads, so that they are not sent in this user's name; all of them without an id.
  * Ignores failures.
  */
-async function tryDeletePendingUploads(keepForUserId?: string): Promise<void> {
+export async function tryDeletePendingUploads(keepForUserId?: string): Promise<void> {
   // Nothing on the screen needs it.
   if (keepForUserId) await waitUntilIdle(MAX_CLEANUP_DELAY_MS);
   await import('#lib/upload-queue.ts')
@@ -219,22 +213,4 @@ export function expireSession(
  */
 export function watchSessionRevocation(queryClient: QueryClient): () => void {
   return onServerEvent('session:revoked', () => expireSession(queryClient, 'revoked'));
-}
-
-/** Ends the session on the server, then clears all data of the user. Throws if the server did not end it. */
-export async function endSession(queryClient: QueryClient): Promise<void> {
-  await withRealtimeDisconnected(useAppStore.getState().user?.userId, () =>
-    callApi(endpoints.logout),
-  );
-  await clearDataAfterLogOut(queryClient);
-}
-
-/** Clears all data of the user, after the session or the account has ended on the server. */
-export async function clearDataAfterLogOut(queryClient: QueryClient): Promise<void> {
-  useAppStore.setState({ hasLoggedOut: true });
-  writeLocalStorage(localStorageKeys.chats, null);
-  writeLocalStorage(localStorageKeys.pendingLogs, null);
-  writeSessionStorage(sessionStorageKeys.support, null);
-  clearSession(queryClient);
-  await tryDeletePendingUploads();
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endSession } from '#features/account/session-lifecycle.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { closeModal, modalIds, openModal } from '#lib/modal-state.ts';
@@ -30,6 +29,8 @@ export function useLogOut() {
   async function logOutNow() {
     setIsLoggingOut(true);
     try {
+      // Logging out needs a connection anyway.
+      const { endSession } = await import('#features/account/end-session.ts');
       await endSession(queryClient);
     } catch (error) {
       logError(t.logOutFailed, 'use-log-out.ts', error, 'authApi');

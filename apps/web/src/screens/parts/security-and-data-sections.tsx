@@ -1,7 +1,7 @@
 import type { Profile } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { GoogleButton } from '#features/account/components/google-button.tsx';
-import { clearDataAfterLogOut } from '#features/account/session-lifecycle.ts';
+import { clearDataAfterLogOut } from '#features/account/end-session.ts';
 import type { useLogOut } from '#features/account/use-log-out.ts';
 import { DataExportSection } from '#features/settings/components/data-export-section.tsx';
 import { DeleteAccountSection } from '#features/settings/components/delete-account-section.tsx';

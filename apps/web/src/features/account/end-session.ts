@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { clearSession, tryDeletePendingUploads } from '#features/account/session-lifecycle.ts';
+import { callApi } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import {
+  localStorageKeys,
+  sessionStorageKeys,
+  writeLocalStorage,
+  writeSessionStorage,
+} from '#lib/browser-storage.ts';
+import { endpoints } from '#lib/endpoints.ts';
+import { withRealtimeDisconnected } from '#lib/realtime-client.ts';
+
+/** Ends the session on the server, then clears all data of the user. Throws if the server did not end it. */
+export async function endSession(queryClient: QueryClient): Promise<void> {
+  await withRealtimeDisconnected(useAppStore.getState().user?.userId, () =>
+    callApi(endpoints.logout),
+  );
+  await clearDataAfterLogOut(queryClient);
+}
+
+/** Clears all data of the user, after the session or the account has ended on the server. */
+export async function clearDataAfterLogOut(queryClient: QueryClient): Promise<void> {
+  useAppStore.setState({ hasLoggedOut: true });
+  writeLocalStorage(localStorageKeys.chats, null);
+  writeLocalStorage(localStorageKeys.pendingLogs, null);
+  writeSessionStorage(sessionStorageKeys.support, null);
+  clearSession(queryClient);
+  await tryDeletePendingUploads();
+}
