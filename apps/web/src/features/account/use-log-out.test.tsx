@@ -82,3 +82,17 @@ test('a lost session keeps the user’s pending photos', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(await readPendingUploads()).toHaveLength(1);
 });
+
+test('asks before unsaved input is lost', async () => {
+  const { user, getPath } = renderScreen('/items/new');
+  await user.type(await screen.findByLabelText('Display Name'), 'Soup');
+  const [button] = await screen.findAllByRole('button', { name: 'Log Out' });
+  await user.click(button as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(getPath()).toBe('/items/new');
+  expect(screen.getByLabelText('Display Name')).toHaveValue('Soup');
+  await user.click(button as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(getPath()).toBe('/hello'));
+});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { closeModal, modalIds, openModal } from '#lib/modal-state.ts';
+import { useRouter } from '#lib/router/router-provider.tsx';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -19,11 +20,13 @@ export async function countPendingUploads(): Promise<number> {
 }
 
 /**
- * Logs out. `logOut` asks for confirmation if photos are in the upload queue; `logOutNow` does not. A failure is logged
+ * Logs out. `logOut` asks for confirmation if the page has unsaved input, and if photos are in the upload queue;
+ * `logOutNow` does not. A failure is logged
  * and shown as a toast.
  */
 export function useLogOut() {
   const queryClient = useQueryClient();
+  const { router } = useRouter();
   const [isLoggingOut, setIsLoggingOut] = useState(false);
 
   async function logOutNow() {
@@ -40,10 +43,11 @@ export function useLogOut() {
     }
   }
 
-  async function logOut() {
+  async function logOutUnlessPending() {
     if ((await countPendingUploads()) > 0) openModal(modalIds.logOut);
     else await logOutNow();
   }
+  const logOut = () => router.leavePage(() => void logOutUnlessPending());
 
   return { isLoggingOut, logOut, logOutNow };
 }

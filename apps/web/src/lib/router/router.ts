@@ -166,6 +166,12 @@ export class Router {
     });
   };
 
+  /** Runs an action that closes the page at once, or when the user has confirmed to leave the page. */
+  leavePage(action: () => void): void {
+    const leave = () => this.leavePage(action);
+    if (!this.#isBlocked(new URL('/', window.location.origin), leave)) action();
+  }
+
   /**
    * Returns to an earlier page; once, even if it is called again while that page is loading.
    * @param replacement replaces the URL of that page
