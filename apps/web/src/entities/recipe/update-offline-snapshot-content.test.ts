@@ -1,10 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { http } from 'msw';
+import { expect, test, vi } from 'vitest';
 import { addRecipeToCache, removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
-import { buildOfflineSnapshot } from '#entities/recipe/update-offline-snapshot.ts';
+import {
+  buildOfflineSnapshot,
+  updateOfflineSnapshot,
+} from '#entities/recipe/update-offline-snapshot.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { writeOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
+import { API_BASE_URL, createErrorResponse } from '#testing/create-action-mocks.ts';
+import { mockRecipeList, server } from '#testing/mock-server.ts';
 import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
@@ -20,13 +27,13 @@ function setUpLists(items = [buildItem()]) {
     total,
     categories,
   });
-  const updateOfflineSnapshot = () => {
+  const writeSnapshot = () => {
     const snapshot = buildOfflineSnapshot(queryClient, user, now);
     if (!snapshot) throw new Error('Snapshot expected');
     writeOfflineSnapshot(queryClient, snapshot);
     return snapshot;
   };
-  return { queryClient, updateOfflineSnapshot };
+  return { queryClient, writeSnapshot };
 }
 
 test('builds no snapshot if no list is loaded', () => {
@@ -35,11 +42,11 @@ test('builds no snapshot if no list is loaded', () => {
 
 test('stores home, the first page and the recently opened recipes, each recipe once', () => {
   const items = Array.from({ length: 60 }, () => buildItem());
-  const { queryClient, updateOfflineSnapshot } = setUpLists(items);
+  const { queryClient, writeSnapshot } = setUpLists(items);
   for (const [minute, item] of items.slice(20).entries()) {
     queryClient.setQueryData(recipeKeys.detail(item._id), item, { updatedAt: minute });
   }
-  const snapshot = updateOfflineSnapshot();
+  const snapshot = writeSnapshot();
   expect(snapshot.homeIds).toHaveLength(20);
   expect(snapshot.listIds).toHaveLength(50);
   expect(snapshot.openedIds).toHaveLength(30);
@@ -50,15 +57,15 @@ test('stores home, the first page and the recently opened recipes, each recipe o
 
 test('keeps previously opened recipes and drops deleted ones', () => {
   const [first, second] = [buildItem({ _id: 'first' }), buildItem({ _id: 'second' })];
-  const { queryClient, updateOfflineSnapshot } = setUpLists([buildItem({ _id: 'third' })]);
+  const { queryClient, writeSnapshot } = setUpLists([buildItem({ _id: 'third' })]);
   queryClient.setQueryData(recipeKeys.detail('first'), first);
   queryClient.setQueryData(recipeKeys.detail('second'), second);
-  updateOfflineSnapshot();
+  writeSnapshot();
   queryClient.removeQueries({ queryKey: recipeKeys.detail('first') });
-  expect(updateOfflineSnapshot().openedIds).toEqual(['second', 'first']);
+  expect(writeSnapshot().openedIds).toEqual(['second', 'first']);
   removeRecipeFromCache(queryClient, 'second');
   removeRecipeFromCache(queryClient, 'third');
-  expect(updateOfflineSnapshot()).toMatchObject({
+  expect(writeSnapshot()).toMatchObject({
     openedIds: ['first'],
     homeIds: [],
     listIds: [],
@@ -68,19 +75,37 @@ test('keeps previously opened recipes and drops deleted ones', () => {
 
 test('stores the changed recipe', () => {
   const soup = buildItem({ _id: 'soup' });
-  const { queryClient, updateOfflineSnapshot } = setUpLists([soup]);
+  const { queryClient, writeSnapshot } = setUpLists([soup]);
   addRecipeToCache(queryClient, { ...soup, title: 'Better soup' });
-  expect(updateOfflineSnapshot().items).toMatchObject([{ _id: 'soup', title: 'Better soup' }]);
+  expect(writeSnapshot().items).toMatchObject([{ _id: 'soup', title: 'Better soup' }]);
 });
 
 test('is at most 1.5 MB, and keeps the order of the lists', () => {
   const items = Array.from({ length: 60 }, () => buildItem({ instructions: ['é'.repeat(20_000)] }));
-  const { updateOfflineSnapshot } = setUpLists(items);
-  const snapshot = updateOfflineSnapshot();
+  const { writeSnapshot } = setUpLists(items);
+  const snapshot = writeSnapshot();
   expect(new TextEncoder().encode(localStorage.getItem('items-storage') ?? '').length).toBeLessThan(
     1_500_000,
   );
   expect(snapshot.homeIds).toEqual(items.slice(0, 20).map(({ _id }) => _id));
   expect(snapshot.listIds.length).toBeGreaterThan(20);
   expect(snapshot.listIds).toEqual(items.slice(0, snapshot.listIds.length).map(({ _id }) => _id));
+});
+
+test('fetches the full recipes again after a failed request', async () => {
+  const soup = buildItem({ _id: 'soup' });
+  const { queryClient } = setUpLists([soup]);
+  const state = { ...useAppStore.getState(), user, loginStatus: 'login' as const };
+  useAppStore.setState(state);
+  const failedRequest = vi.fn(() => createErrorResponse('BUSY'));
+  server.use(
+    http.get(`${API_BASE_URL}/items`, failedRequest, { once: true }),
+    mockRecipeList(soup),
+  );
+  updateOfflineSnapshot(queryClient, state);
+  await vi.waitFor(() => expect(failedRequest).toHaveBeenCalled());
+  await vi.waitFor(() => {
+    updateOfflineSnapshot(queryClient, state);
+    expect(queryClient.getQueryData(recipeKeys.detail('soup'))).toMatchObject(soup);
+  });
 });

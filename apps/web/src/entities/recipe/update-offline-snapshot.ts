@@ -199,7 +199,7 @@ const matchesCard = (item: Item, card: ItemCard): boolean => {
   );
 };
 
-/** The key of the last fetch, so that the same missing recipes are fetched only once. */
+/** The key of the last fetch that has not failed, so that the same missing recipes are fetched only once. */
 let lastFetchedKey = '';
 
 /** Fetches the listed recipes that are missing or outdated in the snapshot, so that they can be opened offline. */
@@ -219,7 +219,10 @@ async function fetchMissingRecipes(
   lastFetchedKey = fetchKey;
   const homeIds = new Set(missing.home.map(({ _id }) => _id));
   const isListNeeded = missing.list.some(({ _id }) => !homeIds.has(_id));
-  const newest = await fetchFullRecipes(isListNeeded ? 'list' : 'home').catch(() => []);
+  const newest = await fetchFullRecipes(isListNeeded ? 'list' : 'home').catch(() => {
+    lastFetchedKey = '';
+    return [];
+  });
   const { user } = useAppStore.getState();
   if (user?.userId !== snapshot.userId) return;
   for (const item of newest) {
