@@ -3,6 +3,7 @@ import { setProfileImage } from '@plateful/contract/schemas';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -43,6 +44,26 @@ describe('names', () => {
     expect(email).toHaveAttribute('readonly');
     expect(email).toHaveAccessibleDescription(
       "You can't change your email right now. It's read-only.",
+    );
+  });
+
+  test('takes over names that were changed on another device, and keeps typed ones', async () => {
+    server.use(saveHandler);
+    const { user } = await renderSettings();
+    const firstName = screen.getByLabelText('First Name');
+    await user.clear(firstName);
+    await user.type(firstName, 'Maria');
+    server.use(mockProfile({ ...profile, displayName: 'Fennel 7', firstName: 'Mimi' }));
+    const event = { userId: profile.userId };
+    act(() => dispatchServerEvent('authenticated', event));
+    act(() => dispatchServerEvent('authenticated', event));
+    await waitFor(() => expect(screen.getByLabelText('Display Name')).toHaveValue('Fennel 7'));
+    expect(firstName).toHaveValue('Maria');
+    await user.click(getButton('Save'));
+    await waitFor(() =>
+      expect(sent.payload).toMatchObject({
+        updates: { displayName: 'Fennel 7', firstName: 'Maria' },
+      }),
     );
   });
 

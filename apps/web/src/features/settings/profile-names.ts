@@ -24,6 +24,22 @@ export function getProfileNames({ displayName, firstName, lastName }: Profile): 
   return { displayName, firstName, lastName };
 }
 
+const nameFields = ['displayName', 'firstName', 'lastName'] as const;
+
+export const isSameNames = (a: ProfileNames, b: ProfileNames) =>
+  nameFields.every((field) => a[field] === b[field]);
+
+/** The entered names; those that are as in `base` are taken from the stored ones. */
+export function rebaseNames(
+  names: ProfileNames,
+  base: ProfileNames,
+  stored: ProfileNames,
+): ProfileNames {
+  const rebased = { ...names };
+  for (const field of nameFields) if (names[field] === base[field]) rebased[field] = stored[field];
+  return rebased;
+}
+
 const differsIgnoringCase = (a: string, b: string) =>
   a.trim().toLowerCase() !== b.trim().toLowerCase();
 

@@ -7,7 +7,9 @@ import {
   getProfileNames,
   hasNameChanges,
   type InvalidName,
+  isSameNames,
   type ProfileNames,
+  rebaseNames,
   validateNameChanges,
 } from '#features/settings/profile-names.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
@@ -24,7 +26,15 @@ const t = settingsTexts.profile;
 
 /** The form for the user's names. Saving is enabled once a name has changed. */
 export function EditProfileForm({ profile }: { profile: Profile }) {
-  const [names, setNames] = useState<ProfileNames>(() => getProfileNames(profile));
+  const storedNames = getProfileNames(profile);
+  /** The stored names on which the entered ones are based. */
+  const [base, setBase] = useState(storedNames);
+  const [names, setNames] = useState(storedNames);
+  if (!isSameNames(base, storedNames)) {
+    // Changed on another device, or just saved.
+    setBase(storedNames);
+    setNames(rebaseNames(names, base, storedNames));
+  }
   const [invalidName, setInvalidName] = useState<InvalidName | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
