@@ -1,20 +1,26 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useOpenCreateScreen } from '#features/capture/photos-for-create-screen.ts';
 import { PhotoSearch } from '#features/recipe-list/search/photo-search.tsx';
 import { SearchField } from '#features/recipe-list/search/search-field.tsx';
 import { SearchResults } from '#features/recipe-list/search/search-results.tsx';
 import { useSearchQuery } from '#features/recipe-list/search/use-search-query.ts';
 import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
 import { useTimeFilter } from '#features/recipe-list/use-time-filter.ts';
+import { createLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
+import { useNavigate } from '#lib/router/router-hooks.ts';
 import { searchTexts } from '#texts/en/search.ts';
 import { texts } from '#texts/localization.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { LemonIllustration } from '#ui/illustrations.tsx';
+import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = searchTexts.search;
+
+const createScreenPhotos = createLazyModule(
+  () => import('#features/capture/photos-for-create-screen.ts'),
+);
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -24,11 +30,21 @@ export default function SearchScreen() {
   const { maxMinutes, setMaxMinutes } = useTimeFilter();
   const [photo, setPhoto] = useState<File | null>(null);
   const photoCount = useRef(0);
-  const openCreateScreen = useOpenCreateScreen();
+  const navigate = useNavigate();
 
   function selectPhoto(file: File) {
     photoCount.current += 1;
     setPhoto(file);
+  }
+
+  async function createRecipe(file: File) {
+    try {
+      const { passPhotosToCreateScreen } = await createScreenPhotos.load();
+      passPhotosToCreateScreen([file]);
+      void navigate(paths.createItemFromPhoto);
+    } catch {
+      showNetworkError();
+    }
   }
 
   return (
@@ -69,7 +85,7 @@ export default function SearchScreen() {
             key={photoCount.current}
             file={photo}
             onPhoto={selectPhoto}
-            onCreate={() => openCreateScreen([photo])}
+            onCreate={() => void createRecipe(photo)}
             onClose={() => setPhoto(null)}
           />
         ) : words || maxMinutes !== null ? (

@@ -1,4 +1,4 @@
-import { ChevronRight, CircleCheck, Pencil, TriangleAlert } from 'lucide-react';
+import { ChevronRight, CircleCheck, SquarePen, TriangleAlert } from 'lucide-react';
 import { type ComponentType, memo, useEffect, useRef } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
@@ -173,7 +173,7 @@ const RecipeRow = memo(
             aria-label={t.editRecipe(title)}
             onClick={() => onEdit(reviewed)}
           >
-            <Pencil aria-hidden="true" className="size-5 text-muted sm:hidden" />
+            <SquarePen aria-hidden="true" className="size-5 text-muted sm:hidden" />
             <span className="max-sm:hidden">{t.edit}</span>
             <ChevronRight aria-hidden="true" className="size-5 text-muted max-sm:hidden" />
           </Button>
