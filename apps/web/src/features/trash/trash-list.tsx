@@ -51,7 +51,9 @@ function TrashListSkeleton() {
               </div>
               <div className="mt-1 text-sm">
                 <SkeletonLine className="w-32 sm:w-48" />
-                <SkeletonLine className="w-20 sm:hidden" />
+                <div className="sm:hidden">
+                  <SkeletonLine className="w-20" />
+                </div>
               </div>
             </div>
             <Skeleton className="h-11 basis-full sm:basis-80" />
