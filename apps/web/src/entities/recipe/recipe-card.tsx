@@ -57,7 +57,7 @@ export const RecipeCard = memo(function RecipeCard({
   return (
     <article
       className={classNames(
-        'card-surface group relative flex flex-col overflow-hidden',
+        'recipe-card group relative card-surface overflow-hidden',
         wideClass,
         isFullyClickable &&
           'transition-transform duration-200 ease-standard hover:-translate-y-0.5',
