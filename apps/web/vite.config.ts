@@ -107,7 +107,7 @@ export default defineConfig({
             // What the sign-in pages share with the landing page and the account setup, and what only they share.
             {
               name: 'session-start',
-              test: /features\/account\/(api|begin-session|google-registration-store|use-google-callback)\.|auth-footer-link|app\/(auth|public-only)-layout\./,
+              test: /features\/account\/(api|begin-session|google-registration-store|use-google-callback)\.|account\/components\/consent-note\.|auth-footer-link|app\/(auth|public-only)-layout\./,
               priority: 1,
               includeDependenciesRecursively: false,
             },
