@@ -133,6 +133,19 @@ describe('an unreachable store', () => {
     expect(store.objects.size).toBe(0);
   });
 
+  it('does not prevent the deletion of an account, whose photos are deleted later', async () => {
+    const browser = await signUp(app);
+    await scanPhoto(browser);
+    const { port } = store;
+    await store.close();
+    expect((await browser.post('/auth/delete/account')).status).toBe(200);
+    await expect(sweep()).rejects.toThrow('ECONNREFUSED');
+    await store.listen(port);
+    expect(await sweep()).toBe(1);
+    expect(store.objects.size).toBe(0);
+    expect(await countRows(app, 'photos')).toBe(0);
+  });
+
   it('leaves neither a row nor a file when it rejects one of the two files', async () => {
     const browser = await signUp(app);
     store.behavior = ({ method, path, response }) => {
