@@ -61,9 +61,14 @@ export class Entitlements {
   }
 
   /** Photos added to a recipe. */
-  private async getPhotoAllowance(db: DbOrTx, isPro: boolean, itemId: string): Promise<Allowance> {
-    const maxLimit = isPro ? PRO_PHOTOS_PER_RECIPE : this.deps.freePhotosPerRecipe;
-    return toAllowance(await this.deps.countAddedPhotos(db, itemId), maxLimit, null);
+  private async getPhotoAllowance(
+    db: DbOrTx,
+    isPro: boolean,
+    itemId: string | null,
+  ): Promise<Allowance> {
+    const { freePhotosPerRecipe, countAddedPhotos } = this.deps;
+    const addedCount = itemId === null ? 0 : await countAddedPhotos(db, itemId);
+    return toAllowance(addedCount, isPro ? PRO_PHOTOS_PER_RECIPE : freePhotosPerRecipe, null);
   }
 
   /** @throws AppError LIMIT_EXCEEDED if the user may not create another recipe from a photo. */
@@ -74,8 +79,16 @@ export class Entitlements {
     return allowance;
   }
 
-  /** @throws AppError LIMIT_EXCEEDED if the user may not add `count` photos to the recipe. */
-  async requirePhotos(db: DbOrTx, userId: string, itemId: string, count: number): Promise<void> {
+  /**
+   * @param itemId null: a recipe without added photos
+   * @throws AppError LIMIT_EXCEEDED if the user may not add `count` photos to the recipe.
+   */
+  async requirePhotos(
+    db: DbOrTx,
+    userId: string,
+    itemId: string | null,
+    count: number,
+  ): Promise<void> {
     const isPro = await this.isPro(db, userId);
     const allowance = await this.getPhotoAllowance(db, isPro, itemId);
     if (allowance.remaining < count) {

@@ -143,20 +143,27 @@ describe('an account at a limit', () => {
     expect(process).not.toHaveBeenCalled();
   });
 
-  it('of photos per recipe decodes no more of them than it may add', async () => {
-    await startApp({ FREE_PHOTOS_PER_RECIPE: '1' });
-    const { _id: itemId } = await createItem(user);
-    const process = vi.spyOn(app.services.photos, 'process');
-    const form = new FormData();
-    form.set('itemId', itemId);
-    form.set('action', 'UPLOAD_MEDIA_TO_ITEM');
-    for (let count = 0; count < 3; count++) {
-      const image = await createPhotoDataUrl();
-      form.append('files', new Blob([Buffer.from(image.split(',')[1] ?? '', 'base64')]), 'a.jpg');
-    }
-    expect((await user.upload('/items/upload', form)).status).toBe(402);
-    expect(process).toHaveBeenCalledTimes(1);
-  });
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])(
+    'of photos per recipe decodes no more of them than it may add: the id comes %s the files',
+    async (_order, isIdFirst) => {
+      await startApp({ FREE_PHOTOS_PER_RECIPE: '1' });
+      const { _id: itemId } = await createItem(user);
+      const process = vi.spyOn(app.services.photos, 'process');
+      const form = new FormData();
+      if (isIdFirst) form.set('itemId', itemId);
+      form.set('action', 'UPLOAD_MEDIA_TO_ITEM');
+      for (let count = 0; count < 3; count++) {
+        const image = await createPhotoDataUrl();
+        form.append('files', new Blob([Buffer.from(image.split(',')[1] ?? '', 'base64')]), 'a.jpg');
+      }
+      if (!isIdFirst) form.set('itemId', itemId);
+      expect((await user.upload('/items/upload', form)).status).toBe(402);
+      expect(process).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 describe('an account at the storage limit', () => {

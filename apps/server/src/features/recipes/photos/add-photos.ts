@@ -31,7 +31,7 @@ export interface AddPhotosDeps extends UpdateRecipeDeps {
   >;
   entitlements: {
     /** @throws AppError LIMIT_EXCEEDED */
-    requirePhotos(db: DbOrTx, userId: string, itemId: string, count: number): Promise<void>;
+    requirePhotos(db: DbOrTx, userId: string, itemId: string | null, count: number): Promise<void>;
   };
 }
 
@@ -49,9 +49,15 @@ export class AddPhotos {
 
   /**
    * Checked before photos are decoded. `attachStaged` checks again, because simultaneous requests may add more.
+   *
+   * @param itemId null: not known yet, so photos that the recipe has are not counted
    * @throws AppError LIMIT_EXCEEDED
    */
-  async requireAllowance(ownerId: string, itemId: string, photoCount: number): Promise<void> {
+  async requireAllowance(
+    ownerId: string,
+    itemId: string | null,
+    photoCount: number,
+  ): Promise<void> {
     const { db, entitlements } = this.deps;
     await entitlements.requirePhotos(db, ownerId, itemId, photoCount);
   }

@@ -45,8 +45,7 @@ export async function handlePhotoUpload(
           bytes: await withFormErrors(body.rejectIfTooSlow(part.toBuffer())),
           name: part.filename || DEFAULT_FILE_NAME,
         };
-        if (itemId !== null)
-          await addPhotos.requireAllowance(caller.userId, itemId, staged.length + 1);
+        await addPhotos.requireAllowance(caller.userId, itemId, staged.length + 1);
         staged.push(await addPhotos.stagePhoto(caller.userId, photo, signal));
       } else {
         if (fields.has(part.fieldname)) throw createDuplicateFieldError(part.fieldname);
