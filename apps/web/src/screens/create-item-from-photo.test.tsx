@@ -3,6 +3,7 @@ import { scan } from '@plateful/contract/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { passPhotosToCreateScreen } from '#features/capture/photos-for-create-screen.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { createDeferred } from '#testing/create-deferred.ts';
@@ -43,6 +44,17 @@ test('shows the drop zone', async () => {
     'accept',
     expect.stringContaining('image/heic'),
   );
+});
+
+test('a photo that was taken for the screen is not scanned when the screen is opened later', async () => {
+  const requestScan = vi.fn(() => scanSuccess);
+  server.use(mockEndpoint(scan, requestScan));
+  passPhotosToCreateScreen([buildPhoto()]);
+  vi.setSystemTime(Date.now() + 120_000);
+  await renderCreateScreen();
+  expect(await screen.findByText('Choose from Gallery')).toBeVisible();
+  await delay(50);
+  expect(requestScan).not.toHaveBeenCalled();
 });
 
 test('the camera of the tab bar opens the screen, and scans the photo there', async () => {
