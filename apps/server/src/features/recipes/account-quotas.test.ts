@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -119,6 +120,26 @@ describe('an account at a limit', () => {
     expectRefusal(await createRecipe({ previewIconUrl }), recipeLimitMessage);
     expectRefusal(await scan(), recipeLimitMessage);
     expect(process).not.toHaveBeenCalled();
+  });
+
+  it('of recipes makes one of the same photo, scanned twenty times at once', async () => {
+    await startApp({ RECIPES_PER_ACCOUNT: '1' });
+    const { recipes } = app.services;
+    const requireSpace = recipes.requireSpace.bind(recipes);
+    let checks = 0;
+    vi.spyOn(recipes, 'requireSpace').mockImplementation(async (ownerId) => {
+      checks += 1;
+      // If other scans checked too, they would find the recipe of the first.
+      if (checks > 1) await sleep(2000);
+      return requireSpace(ownerId);
+    });
+    const payload = { image: await createPhotoDataUrl() };
+    const body = { action: 'FOOD_RECOGNITION', payload };
+    const scans = Array.from({ length: 20 }, () => user.post('/scan', body));
+    const responses = await Promise.all(scans);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(responses.map((response) => response.body.itemId)).size).toBe(1);
+    expect((await getAccountUsage()).recipes).toBe(1);
   });
 
   it('of storage decodes no photo', async () => {

@@ -94,6 +94,15 @@ describe('a dish by name', () => {
     expect([status, body.productType]).toEqual([402, 'recipe']);
   });
 
+  it('is not written if the account has no space for it', async () => {
+    const write = vi.fn(async (title: string) => createComposedRecipe({ title }));
+    const browser = await start({ compose: write }, { RECIPES_PER_ACCOUNT: '1' });
+    await browser.command('CREATE_ITEM', { title: 'Soup' });
+    expect((await compose(browser)).body.code).toBe('RECIPES_FULL');
+    expect(write).not.toHaveBeenCalled();
+    expect(await countRows(app, 'scans')).toBe(0);
+  });
+
   it('creates one recipe for repeated and simultaneous requests with the same key', async () => {
     let count = 0;
     const browser = await start({

@@ -97,7 +97,7 @@ export class ComposeRecipe {
     dish: Parameters<ComposeRecipeDeps['recipeWriter']['write']>[0],
     request: IdempotentRequest | null,
   ): Promise<Item> {
-    const { recipeWriter, createRecipe, recipes, scanQuota } = this.deps;
+    const { recipeWriter, createRecipe, scanQuota } = this.deps;
     const { userId: ownerId, signal } = dish;
     if (!recipeWriter.isAvailable) throw new AppError('NO_PROVIDER');
     const key = request?.requestKey.toLowerCase() ?? this.deps.ids.newId();
@@ -105,7 +105,6 @@ export class ComposeRecipe {
     for (;;) {
       const duplicate = await createRecipe.findDuplicate(ownerId, request);
       if (duplicate) return duplicate;
-      await recipes.requireSpace(ownerId);
       const cutoff = new Date(this.deps.clock.now().getTime() - DAY_MS);
       const reservationId = await scanQuota.reserve(ownerId, contentHash, cutoff);
       if (reservationId) return this.createWithReservation(dish, request, reservationId);
@@ -124,6 +123,7 @@ export class ComposeRecipe {
     const { db, recipeWriter, recipes, scanQuota } = this.deps;
     const ownerId = dish.userId;
     try {
+      await recipes.requireSpace(ownerId);
       const { draft, recognition } = await recipeWriter.write(dish);
       const { source } = recognition;
       const requestKey = request?.requestKey ?? null;

@@ -108,24 +108,26 @@ export class RecognizedRecipeStore {
     for (;;) {
       const duplicateResponse = await this.respondWithDuplicate(userId, photoSha256);
       if (duplicateResponse) return duplicateResponse;
-      await this.deps.recipes.requireSpace(userId);
-      await this.deps.photoStore.requireStorage(userId);
       const reservationId = await this.deps.scanQuota.reserve(
         userId,
         photoSha256,
         this.getDuplicateCutoff(),
       );
-      if (reservationId) return this.runWithReservation(reservationId, work);
+      if (reservationId) return this.runWithReservation(userId, reservationId, work);
       // The same photo is being scanned by another request: poll until its recipe exists.
       await sleep(DUPLICATE_POLL_DELAY_MS, undefined, { signal });
     }
   }
 
   private async runWithReservation(
+    userId: string,
     reservationId: string,
     work: (reservationId: string) => Promise<ScanResponse>,
   ): Promise<ScanResponse> {
+    const { photoStore, recipes } = this.deps;
     try {
+      await recipes.requireSpace(userId);
+      await photoStore.requireStorage(userId);
       const response = await work(reservationId);
       if (!response.isFood || response.duplicate) await this.deps.scanQuota.release(reservationId);
       return response;
