@@ -27,6 +27,9 @@ export const sessionStorageKeys = {
   trialScan: 'trialScan',
 } as const;
 
+/** The keys in session storage of recipes that are being edited begin with this. */
+export const draftKeyPrefix = 'draft:';
+
 type LocalStorageKey = (typeof localStorageKeys)[keyof typeof localStorageKeys];
 type SessionStorageKey = (typeof sessionStorageKeys)[keyof typeof sessionStorageKeys];
 type StorageArea = 'localStorage' | 'sessionStorage';

@@ -3,6 +3,7 @@ import { clearSession, tryDeletePendingUploads } from '#features/account/session
 import { callApi } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import {
+  draftKeyPrefix,
   localStorageKeys,
   sessionStorageKeys,
   writeLocalStorage,
@@ -19,12 +20,24 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   await clearDataAfterLogOut(queryClient);
 }
 
+/** The drafts of recipes that are not open now; an open form deletes its own. */
+function removeDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(draftKeyPrefix)) sessionStorage.removeItem(key);
+  } catch {
+    // The session storage is disabled, so there are no drafts.
+  }
+}
+
 /** Clears all data of the user, after the session or the account has ended on the server. */
 export async function clearDataAfterLogOut(queryClient: QueryClient): Promise<void> {
   useAppStore.setState({ hasLoggedOut: true });
   writeLocalStorage(localStorageKeys.chats, null);
   writeLocalStorage(localStorageKeys.pendingLogs, null);
   writeSessionStorage(sessionStorageKeys.support, null);
+  writeSessionStorage(sessionStorageKeys.timers, null);
+  removeDrafts();
   clearSession(queryClient);
   await tryDeletePendingUploads();
 }

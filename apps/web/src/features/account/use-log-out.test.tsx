@@ -83,6 +83,15 @@ test('a lost session keeps the user’s pending photos', async () => {
   expect(await readPendingUploads()).toHaveLength(1);
 });
 
+test('deletes the drafts and timers of this tab', async () => {
+  sessionStorage.setItem('draft:user-1:soup', '{}');
+  sessionStorage.setItem('timers', '[]');
+  const { getPath } = await clickLogOut();
+  await waitFor(() => expect(getPath()).toBe('/hello'));
+  expect(Object.keys(sessionStorage)).not.toContain('draft:user-1:soup');
+  expect(Object.keys(sessionStorage)).not.toContain('timers');
+});
+
 test('asks before unsaved input is lost', async () => {
   const { user, getPath } = renderScreen('/items/new');
   await user.type(await screen.findByLabelText('Display Name'), 'Soup');

@@ -1,5 +1,6 @@
 import { nutrients } from '@plateful/contract';
 import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import { draftKeyPrefix } from '#lib/browser-storage.ts';
 
 /** Unsaved edits, with the state on which they are based. */
 export interface RecipeDraft {
@@ -14,7 +15,7 @@ export interface DraftKey {
   itemId: string;
 }
 
-const getStorageKey = ({ userId, itemId }: DraftKey) => `draft:${userId}:${itemId}`;
+const getStorageKey = ({ userId, itemId }: DraftKey) => `${draftKeyPrefix}${userId}:${itemId}`;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
