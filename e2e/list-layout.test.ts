@@ -76,7 +76,7 @@ describe('pages without recipes', () => {
     { path: '/items/create', text: 'Import a recipe' },
   ])('$path fits into a desktop window', async ({ path, text }) => {
     const page = await openPage(await scenario.createUser(), path, DESKTOP);
-    await page.getByText(text).waitFor();
+    await page.getByText(text, { exact: true }).waitFor();
     await page.getByText(/^\d+ of \d+ recipes left/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(DESKTOP.height);
   });
