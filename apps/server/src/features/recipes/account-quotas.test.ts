@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
@@ -5,6 +6,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
   createItem,
   createPhotoDataUrl,
+  parseItem,
   parseItemList,
   scanItem,
 } from '#testing/recipe-requests.ts';
@@ -140,6 +142,17 @@ describe('an account at a limit', () => {
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(responses.map((response) => response.body.itemId)).size).toBe(1);
     expect((await getAccountUsage()).recipes).toBe(1);
+  });
+
+  it('of recipes responds to a repeated request with the recipe that the first has just created', async () => {
+    await startApp({ RECIPES_PER_ACCOUNT: '1' });
+    const requestKey = randomUUID();
+    const fields = { requestKey, previewIconUrl: await createPhotoDataUrl() };
+    const first = await createRecipe(fields);
+    // As if it had been created after this check.
+    vi.spyOn(app.services.createRecipe, 'findDuplicate').mockResolvedValueOnce(null);
+    const second = await createRecipe(fields);
+    expect(parseItem(second)._id).toBe(parseItem(first)._id);
   });
 
   it('of storage decodes no photo', async () => {

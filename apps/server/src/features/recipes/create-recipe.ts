@@ -1,4 +1,5 @@
 import type { Item, ItemFields } from '@plateful/contract';
+import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint } from '#platform/db/database.ts';
 import { createDraftFromFields } from './create-draft-from-fields.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
@@ -50,11 +51,11 @@ export class CreateRecipe {
     // Checked before a photo is read.
     const duplicate = await this.findDuplicate(ownerId, request);
     if (duplicate) return duplicate;
-    await this.deps.recipes.requireSpace(ownerId);
     const iconRequest = { ownerId, previewIconUrl, signal };
-    return this.createIdempotently(ownerId, request, () =>
-      this.createWithIcon(ownerId, recipe, iconRequest),
-    );
+    return this.createIdempotently(ownerId, request, async () => {
+      await this.deps.recipes.requireSpace(ownerId);
+      return this.createWithIcon(ownerId, recipe, iconRequest);
+    });
   }
 
   /** Returns the existing recipe if the write fails because an identical request has created it. */
@@ -66,8 +67,9 @@ export class CreateRecipe {
     try {
       return await create();
     } catch (error) {
-      const isUniqueViolation = getViolatedUniqueConstraint(error) !== null;
-      const duplicate = isUniqueViolation ? await this.findDuplicate(ownerId, request) : null;
+      const isFull = error instanceof AppError && error.code === 'RECIPES_FULL';
+      const mayBeDuplicate = isFull || getViolatedUniqueConstraint(error) !== null;
+      const duplicate = mayBeDuplicate ? await this.findDuplicate(ownerId, request) : null;
       if (duplicate) return duplicate;
       throw mapTagConflict(error);
     }
