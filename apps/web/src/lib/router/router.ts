@@ -169,7 +169,7 @@ export class Router {
   /** Runs an action that closes the page at once, or when the user has confirmed to leave the page. */
   leavePage(action: () => void): void {
     const leave = () => this.leavePage(action);
-    if (!this.#isBlocked(new URL('/', window.location.origin), leave)) action();
+    if (!this.#isBlocked(this.#resolve('/'), leave)) action();
   }
 
   /**
