@@ -1,9 +1,11 @@
 import { scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { readPendingUploads } from '#lib/upload-queue.ts';
+import { API_BASE_URL } from '#testing/create-action-mocks.ts';
 import { createDeferred } from '#testing/create-deferred.ts';
 import { mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderCreateScreen } from '#testing/render-create-screen.ts';
@@ -174,6 +176,26 @@ test.each([
   // Sooner than the automatic retry after five seconds.
   await screen.findByText('Soup was added to your collection.', {}, { timeout: 3500 });
   expect(sentPayloads).toHaveLength(1);
+});
+
+test('retries a photo at once if the socket reconnects during an attempt that then fails', async () => {
+  const { promise, resolve } = createDeferred();
+  const failingAttempt = vi.fn();
+  server.use(
+    http.post(API_BASE_URL + scan.path, async () => {
+      failingAttempt();
+      await promise;
+      return HttpResponse.error();
+    }),
+  );
+  await enqueuePhoto();
+  renderOtherScreen();
+  await waitFor(() => expect(failingAttempt).toHaveBeenCalled());
+  act(() => dispatchServerEvent('authenticated', { userId: OWNER_ID }));
+  mockScans(() => scanSuccess);
+  resolve();
+  // Sooner than the automatic retry after five seconds.
+  await screen.findByText('Soup was added to your collection.', {}, { timeout: 3500 });
 });
 
 test('shows the progress of an upload in its row', async () => {

@@ -21,6 +21,8 @@ class UploadQueueRunner {
   private isPaused = false;
   private isRunning = false;
   private isRunRequested = false;
+  /** The connection may have come back during an attempt that fails. */
+  private isRetryRequested = false;
   private retryCount = 0;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,6 +51,7 @@ class UploadQueueRunner {
   /** Retries everything at once, for example when the connection is back. */
   private retryNow(): void {
     this.retryCount = 0;
+    this.isRetryRequested = this.isRunning;
     this.resume();
   }
 
@@ -75,7 +78,9 @@ class UploadQueueRunner {
     } finally {
       this.isRunning = false;
     }
-    this.scheduleRetry();
+    if (!this.isRetryRequested) return this.scheduleRetry();
+    this.isRetryRequested = false;
+    this.resume();
   }
 
   private async findNext() {
