@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
-import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
+import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
 
@@ -153,6 +153,21 @@ test('an error comes with advice, and can be retried', async () => {
   mockCollection({ items: [] });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No recipes yet')).toBeVisible();
+});
+
+test('a list that could not be loaded again stays visible below advice', async () => {
+  const soup = buildItem({ title: 'Soup' });
+  mockCollection({ items: [soup] });
+  const { user } = renderScreen('/items');
+  const favorite = await screen.findByRole('button', { name: 'Favorite: Soup' });
+  server.use(
+    mockItemCommand('UPDATE_ITEM', () => ({ data: { ...soup, isFavorite: true } })),
+    mockItemQuery('GET_USER_ITEMS', { fail: 'INTERNAL', with: { errorMessage: '' } }),
+  );
+  await user.click(favorite);
+  expect(await screen.findByText('Failed to fetch items')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(/Check your connection/);
+  expect(getCards()).toHaveLength(1);
 });
 
 test('renders a small collection completely, so that it can be searched in the page', async () => {

@@ -80,7 +80,10 @@ export function RecipeListStates<List extends { total: number }>(
       {/* The list may be outdated. Offline, a banner says so already. */}
       {query.error && !isOffline && !isReconnecting && (
         <div className="mb-6 flex flex-wrap items-center gap-4">
-          <Alert error={query.error}>{getErrorMessage(query.error, t.failed)}</Alert>
+          <Alert error={query.error}>
+            <strong className="block">{getErrorMessage(query.error, t.failed)}</strong>
+            {texts.ui.failureAdvice}
+          </Alert>
           <Button variant="secondary" onClick={() => query.refetch()}>
             {retryLabel}
           </Button>
