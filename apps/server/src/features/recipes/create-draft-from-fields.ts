@@ -1,4 +1,5 @@
 import type { ItemFields, Nutrient } from '@plateful/contract';
+import { limitSectionPositions } from './limit-section-positions.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
 import { computeNewNutrition, type RecipeNutrition } from './nutrition/recipe-nutrition.ts';
 
@@ -43,5 +44,15 @@ export function createDraftFromFields(fields: ItemFields): DraftFromFields {
   const content = { title, description, category, instructions };
   const nutrition = computeNewNutrition(fields);
   const dietsAndAllergens = findDietsAndAllergens(nutrition.ingredients);
-  return { ...dietsAndAllergens, ...pickFieldsStoredAsSubmitted(fields), ...content, ...nutrition };
+  const sections = limitSectionPositions(fields.sections ?? [], {
+    ingredientCount: nutrition.ingredients.length,
+    stepCount: instructions.length,
+  });
+  return {
+    ...dietsAndAllergens,
+    ...pickFieldsStoredAsSubmitted(fields),
+    ...(fields.sections && { sections }),
+    ...content,
+    ...nutrition,
+  };
 }

@@ -5,6 +5,7 @@ import {
   type FieldsStoredAsSubmitted,
   pickFieldsStoredAsSubmitted,
 } from './create-draft-from-fields.ts';
+import { limitSectionPositions } from './limit-section-positions.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from './lock-and-update-recipe.ts';
 import { mapTagConflict } from './map-tag-conflict.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
@@ -46,10 +47,13 @@ export class EditRecipe {
       .runWithIcon({ ownerId, previewIconUrl, signal }, (assignPreviewIcon) =>
         lockAndUpdateRecipe(this.deps, ownerId, itemId, async (tx, current) => {
           requireCurrentVersion(current, basedOn);
-          const plainFields = pickFieldsStoredAsSubmitted(fields);
           const { nutrition, dietsAndAllergens } = await queueCalculation(ownerId, () =>
             computeChanges(current, fields),
           );
+          const plainFields = {
+            ...pickFieldsStoredAsSubmitted(fields),
+            ...getChangedSections(current, fields, nutrition),
+          };
           return {
             ...dietsAndAllergens,
             ...plainFields,
@@ -70,6 +74,19 @@ function computeChanges(current: ItemRow, fields: ItemFields) {
   const nutrition = computeChangedNutrition(current, fields);
   const dietsAndAllergens = nutrition.ingredients && findDietsAndAllergens(nutrition.ingredients);
   return { nutrition, dietsAndAllergens };
+}
+
+/** The sections to store if they are submitted, or if a list is shorter than their positions now. */
+function getChangedSections(
+  current: ItemRow,
+  fields: ItemFields,
+  nutrition: Partial<RecipeNutrition>,
+): Pick<FieldsStoredAsSubmitted, 'sections'> {
+  const sections = limitSectionPositions(fields.sections ?? current.sections, {
+    ingredientCount: (nutrition.ingredients ?? current.ingredients).length,
+    stepCount: (fields.instructions ?? current.instructions).length,
+  });
+  return fields.sections || !isDeepStrictEqual(sections, current.sections) ? { sections } : {};
 }
 
 function requireCurrentVersion({ updatedAt }: ItemRow, basedOn: string | undefined): void {

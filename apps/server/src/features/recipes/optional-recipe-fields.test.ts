@@ -52,6 +52,26 @@ describe('times, notes, sections, tags and the cooking log', () => {
     });
   });
 
+  it('have no sections behind the last line, also when lines are removed', async () => {
+    const lines = { ingredients: ['200 g flour', ' ', '1 lemon'], instructions: ['Mix.'] };
+    const sections = [{ title: 'Icing', ingredientsFrom: 3, instructionsFrom: 9 }];
+    const { _id: itemId, sections: created } = await create({ ...lines, sections });
+    expect(created).toEqual([{ title: 'Icing', ingredientsFrom: 2, instructionsFrom: 1 }]);
+    const update = async (updateData: object) => {
+      const { body } = await browser.command('UPDATE_ITEM', { itemId, updateData });
+      return (body as unknown as Response).response.data.sections;
+    };
+    expect(await update({ ingredients: ['1 lemon'] })).toEqual([
+      { title: 'Icing', ingredientsFrom: 1, instructionsFrom: 1 },
+    ]);
+    expect(await update({ instructions: ['Mix.', 'Bake.'], sections })).toEqual([
+      { title: 'Icing', ingredientsFrom: 1, instructionsFrom: 2 },
+    ]);
+    expect(await update({ notes: 'Cool.' })).toEqual([
+      { title: 'Icing', ingredientsFrom: 1, instructionsFrom: 2 },
+    ]);
+  });
+
   it('appear on cards', async () => {
     const { _id } = await create({ ...details, totalMinutes: 200 });
     const { body } = await browser.query('GET_USER_ITEMS', { fields: 'card', limit: 100 });
