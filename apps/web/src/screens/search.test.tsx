@@ -96,6 +96,8 @@ test('shows suggestions when nothing was found', async () => {
   expect(
     screen.getByText('Try searching with different keywords or check your spelling'),
   ).toBeVisible();
+  const addLink = within(screen.getByRole('main')).getByRole('link', { name: 'Add a recipe' });
+  expect(addLink).toHaveAttribute('href', '/items/create');
 });
 
 test('ignores a slow response that arrives after a later one', async () => {

@@ -6,9 +6,10 @@ import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
 import { searchRecipesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
 import { useProgressiveList } from '#features/recipe-list/search/use-progressive-list.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { searchTexts } from '#texts/en/search.ts';
 import { texts } from '#texts/localization.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
@@ -145,7 +146,11 @@ export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResult
     ) : (
       <NoSearchResults
         action={
-          maxMinutes !== null && (
+          maxMinutes === null ? (
+            <ButtonLink variant="secondary" to={paths.createItemFromPhoto}>
+              {texts.items.add}
+            </ButtonLink>
+          ) : (
             <Button variant="secondary" onClick={onClearFilter}>
               {searchTexts.timeFilter.clear}
             </Button>
