@@ -49,7 +49,8 @@ beforeEach(() => server.use(mockSignedIn()));
 
 test('waits for input with the focus in its field', async () => {
   const { field } = await renderSearch();
-  expect(field).toHaveFocus();
+  // An effect moves the focus after the field has appeared.
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAttribute('placeholder', 'Search recipes...');
   expect(screen.getByText('Search your recipes')).toBeVisible();
   expect(
