@@ -73,7 +73,7 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
       </div>
       <div className="card-surface overflow-clip">
         <fieldset disabled={isSaving} className="min-w-0">
-          <div className="border-b border-line px-4 sm:px-6">
+          <div className="border-b border-line px-4 pt-1 pb-2.5 sm:px-6">
             <Checkbox
               label={t.selectAll}
               hint={t.selectedCount(selected.length, savable.length)}
