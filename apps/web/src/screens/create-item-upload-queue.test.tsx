@@ -1,4 +1,4 @@
-import { scan } from '@plateful/contract/schemas';
+import { checkLogin, login, scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -7,10 +7,16 @@ import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { readPendingUploads } from '#lib/upload-queue.ts';
 import { API_BASE_URL } from '#testing/create-action-mocks.ts';
 import { createDeferred } from '#testing/create-deferred.ts';
-import { mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
+import {
+  mockEndpoint,
+  mockEndpointError,
+  mockProfileQuery,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
 import { renderCreateScreen } from '#testing/render-create-screen.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { buildUser } from '#testing/test-data-builders.ts';
+import { buildProfile, buildUser } from '#testing/test-data-builders.ts';
 import {
   choosePhoto,
   enqueuePhoto,
@@ -107,6 +113,32 @@ test('a photo whose user leaves the page is uploaded in the background', async (
   expect(await screen.findByText('Soup was added to your collection.')).toBeVisible();
   await expectEmptyUploadQueue();
   firstScan.resolve();
+});
+
+test('a photo that is rejected because the session has ended is uploaded after the next sign-in', async () => {
+  server.use(
+    mockEndpointError(scan, 'NOT_SIGNED_IN'),
+    mockEndpoint(login, () => ({ succeeded: true, user: buildUser() })),
+  );
+  const { user, getPath } = await renderCreateScreen();
+  server.use(
+    mockProfileQuery('find_user', 'NOT_SIGNED_IN'),
+    mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: false })),
+  );
+  await choosePhoto(user);
+  await waitFor(() => expect(getPath()).toBe('/login'));
+  expect(await readPendingUploads(OWNER_ID)).toHaveLength(1);
+  const sentPayloads = mockScans(() => scanSuccess);
+  server.use(
+    mockSignedIn(),
+    mockProfileQuery('find_user', () => ({ user: buildProfile() })),
+  );
+  await user.type(await screen.findByLabelText('Email'), 'mia@example.com');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('Soup was added to your collection.');
+  await expectEmptyUploadQueue();
+  expect(sentPayloads).toHaveLength(1);
 });
 
 test('a photo is not kept after a log-out', async () => {

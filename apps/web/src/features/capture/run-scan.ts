@@ -114,6 +114,9 @@ async function scanPhoto(job: ScanJob, signal: AbortSignal): Promise<ScanEvent> 
     return { type: 'fail', reason: 'notFood', message: errorMessage };
   } catch (error) {
     if (signal.aborted) return { type: signal.reason === STOPPED_BY_USER ? 'cancel' : 'interrupt' };
+    const isSignedOut = error instanceof ApiError && error.status === 401;
+    // Queued, because the sign-in page replaces the screen. Pages of one recipe cannot be queued.
+    if (isSignedOut && !job.otherPages?.length) return { type: 'interrupt' };
     return toEventFromError(error);
   }
 }
@@ -132,8 +135,8 @@ async function enqueuePhoto({ isQueued, otherPages = [], ...photo }: ScanJob): P
 }
 
 /**
- * Scans a photo: performs the effects of each state until the scan has ended. If the server is unreachable or the
- * user leaves the page, the photo is added to the upload queue.
+ * Scans a photo: performs the effects of each state until the scan has ended. If the server is unreachable, the
+ * session has ended or the user leaves the page, the photo is added to the upload queue.
  */
 export async function runScan(
   job: ScanJob,

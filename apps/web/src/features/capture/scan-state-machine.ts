@@ -28,7 +28,7 @@ export type ScanState =
   /** The photo is stored on this device until the server is reachable. */
   | { kind: 'queued' }
   | ({ kind: 'scanning' } & ScanProgress)
-  /** The server is unreachable or the user has left, so the photo is being added to the upload queue. */
+  /** The server is unreachable, the session has ended or the user has left: the photo is being queued. */
   | ({ kind: 'enqueuing' } & ScanProgress)
   | ({ kind: 'succeeded'; item: Item; isDuplicate: boolean } & ScanProgress)
   | FailedState;
@@ -61,7 +61,7 @@ export type ScanEvent =
   | { type: 'enqueued' }
   /** The user cancels, or removes the photo from the queue. */
   | { type: 'cancel' }
-  /** The user has left the page, or chosen another photo. */
+  /** The user has left the page, or chosen another photo; or the session has ended. */
   | { type: 'interrupt' }
   /** The user leaves the result. */
   | { type: 'dismiss' };

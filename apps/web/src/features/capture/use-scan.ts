@@ -1,4 +1,5 @@
 import type { Item } from '@plateful/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   runQueuedScan,
@@ -14,6 +15,7 @@ import {
 } from '#features/capture/scan-state-machine.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { getPhotoErrorMessage } from '#lib/check-and-read-photo-file.ts';
+import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { randomId } from '#lib/random-id.ts';
 import type { PendingUpload, UploadOrigin } from '#lib/upload-queue.ts';
 
@@ -40,6 +42,12 @@ function scanChosenPhoto(
   return runScan({ ...job, isQueued: false, attempts: 0 }, options);
 }
 
+/** Asks for the profile: if the session has ended, the error opens the sign-in page. */
+async function checkSession(queryClient: QueryClient): Promise<void> {
+  const options = profileQueryOptions(useAppStore.getState().user?.userId ?? '');
+  await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined);
+}
+
 /**
  * Scans one photo at a time; see `runScan`. `onRecipe` is called on success.
  * @returns the state of the scan, and the photo while it is shown
@@ -48,6 +56,7 @@ export function useScan(onRecipe: (item: Item, isDuplicate: boolean) => void) {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
   const [state, setState] = useState<ScanState>(idle);
   const controller = useRef<AbortController | null>(null);
+  const queryClient = useQueryClient();
   useEffect(() => () => controller.current?.abort(), []);
 
   function show(next: ScanState) {
@@ -73,6 +82,7 @@ export function useScan(onRecipe: (item: Item, isDuplicate: boolean) => void) {
     const result = (await scanChosenPhoto(chosen, assumeFood, options)) ?? idle;
     if (signal.aborted) showInterruptedScanToast(result);
     else show(result);
+    if (result.kind === 'queued') await checkSession(queryClient);
   }
 
   function choose(file: File, origin: UploadOrigin = 'chosen', otherPages: readonly File[] = []) {
