@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useDeferredValue, useEffect } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import { AppLoadingScreen } from '#app/app-loading-screen.tsx';
 import { ConnectingScreen } from '#app/connecting-screen.tsx';
 import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
@@ -19,12 +19,12 @@ const logOutDialog = createLazyModule(
 );
 
 /** Stores the requested URL and redirects to the sign-in page; after a log-out to /hello. */
-function RedirectToSignIn() {
+function RedirectToSignIn({ lastUserId }: { lastUserId: RefObject<string | null> }) {
   const { hasLoggedOut } = useAppStore();
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (!hasLoggedOut) saveIntendedUrl(`${pathname}${search}${hash}`);
-  }, [hasLoggedOut, pathname, search, hash]);
+    if (!hasLoggedOut) saveIntendedUrl(`${pathname}${search}${hash}`, lastUserId.current);
+  }, [hasLoggedOut, pathname, search, hash, lastUserId]);
   return <Navigate to={hasLoggedOut ? paths.hello : paths.login} replace />;
 }
 
@@ -58,11 +58,16 @@ export default function AuthenticatedLayout() {
     showNetworkError();
   });
   useRedirectAfterSignIn();
+  /** The user who had opened the page before the session ended. */
+  const lastUserId = useRef<string | null>(null);
+  useEffect(() => {
+    if (user) lastUserId.current = user.userId;
+  }, [user]);
   // The first page is rendered in many short tasks, between which the browser responds.
   const isReady = useDeferredValue(loginStatus !== 'checking');
   if (loginStatus === 'checking' || !isReady) return <AppLoadingScreen />;
   if (loginStatus === 'connecting') return <ConnectingScreen />;
-  if (loginStatus === 'notLogin') return <RedirectToSignIn />;
+  if (loginStatus === 'notLogin') return <RedirectToSignIn lastUserId={lastUserId} />;
   return (
     <div key={user?.userId} className="contents">
       <OfflineBanner />

@@ -18,6 +18,8 @@ export interface AppState {
   loginStatus: LoginStatus;
   /** The URL that a visitor requested before being asked to sign in. */
   intendedUrl: string | null;
+  /** The user who had opened `intendedUrl`; null if nobody was signed in. */
+  intendedUrlUserId: string | null;
   /** Typed on the sign-in, sign-up or recovery page; the others start with it. Never stored. */
   enteredEmail: string;
   /** Why the sign-in page was opened: the session was ended by another device, or is no longer valid. */
@@ -41,6 +43,7 @@ export const initialState: AppState = {
   user: null,
   loginStatus: 'checking',
   intendedUrl: null,
+  intendedUrlUserId: null,
   enteredEmail: '',
   sessionEnd: null,
   hasLoggedOut: false,
@@ -55,20 +58,28 @@ export const initialState: AppState = {
 /** Global state: the signed-in user, the sign-in status, the theme, the open dialog and recent logs. */
 export const useAppStore = create<AppState>()(() => initialState);
 
-/** Stores the URL to open after sign-in. */
-export function saveIntendedUrl(url: string): void {
+/**
+ * Stores the URL to open after sign-in.
+ * @param userId the user who had opened it; for another user it is not opened
+ */
+export function saveIntendedUrl(url: string, userId: string | null = null): void {
   const path = toSameSitePath(url);
   if (!path) return;
   writeLocalStorage(localStorageKeys.intendedUrl, path);
-  useAppStore.setState({ intendedUrl: path });
+  writeLocalStorage(localStorageKeys.intendedUrlUserId, userId);
+  useAppStore.setState({ intendedUrl: path, intendedUrlUserId: userId });
 }
 
-/** Returns the stored URL once and deletes it; `null` for a URL outside this site. */
+/** Returns the stored URL once and deletes it; `null` for a URL outside this site or of another user. */
 export function consumeIntendedUrl(): string | null {
-  const path = toSameSitePath(
-    readLocalStorage(localStorageKeys.intendedUrl) ?? useAppStore.getState().intendedUrl,
-  );
+  const { intendedUrl, intendedUrlUserId, user } = useAppStore.getState();
+  const storedUrl = readLocalStorage(localStorageKeys.intendedUrl);
+  const userId =
+    storedUrl === null ? intendedUrlUserId : readLocalStorage(localStorageKeys.intendedUrlUserId);
   writeLocalStorage(localStorageKeys.intendedUrl, null);
-  useAppStore.setState({ intendedUrl: null });
-  return path;
+  writeLocalStorage(localStorageKeys.intendedUrlUserId, null);
+  useAppStore.setState({ intendedUrl: null, intendedUrlUserId: null });
+  return userId === null || userId === user?.userId
+    ? toSameSitePath(storedUrl ?? intendedUrl)
+    : null;
 }

@@ -3,6 +3,7 @@ export const localStorageKeys = {
   mode: 'mode',
   language: 'language',
   intendedUrl: 'intendedUrl',
+  intendedUrlUserId: 'intendedUrlUserId',
   chats: 'listofchat',
   items: 'items-storage',
   shortcuts: 'shortcuts',

@@ -1,4 +1,4 @@
-import { login } from '@plateful/contract/schemas';
+import { checkLogin, login } from '@plateful/contract/schemas';
 import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
@@ -154,6 +154,34 @@ test('continues once to the requested URL', async () => {
   expect(getPath()).toBe('/items');
   expect(localStorage.getItem('intendedUrl')).toBeNull();
 });
+
+test.each([
+  ['the same user', 'user-1', '/items'],
+  ['another user', 'user-2', '/app/home'],
+])(
+  'after another tab has logged out, the page is opened again for %s only',
+  async (_, userId, path) => {
+    server.use(
+      mockSignedIn(),
+      mockEndpoint(login, () => ({ succeeded: true, isLogIn: true, user: buildUser({ userId }) })),
+    );
+    const { user, getPath } = renderScreen('/items');
+    await screen.findByText('No recipes yet');
+    server.use(mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: false })));
+    localStorage.clear();
+    // The event waits for the code that listens to it.
+    await waitFor(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+      expect(getPath()).toBe('/login');
+    });
+    server.use(mockSignedIn(buildUser({ userId })));
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    await submitCredentials(user);
+    await waitFor(() => expect(getPath()).toBe(path));
+    expect(localStorage.getItem('intendedUrl')).toBeNull();
+    expect(localStorage.getItem('intendedUrlUserId')).toBeNull();
+  },
+);
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
   'never leaves the site for %s',
