@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useFirstRecipeCelebration } from '#app/use-first-recipe-celebration.ts';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { useOfflineSnapshotSaver } from '#entities/recipe/use-offline-snapshot-saver.ts';
 import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
@@ -28,7 +27,7 @@ const registerServiceWorkerWhenIdle = () =>
     );
 
 /**
- * Watches the connection and other tabs. Loads the code after the first screen has been rendered.
+ * Watches the connection, other tabs and the first recipe. Loads the code after the first screen has been rendered.
  * @returns a function that stops watching
  */
 function watchWhenIdle(queryClient: QueryClient): () => void {
@@ -39,12 +38,15 @@ function watchWhenIdle(queryClient: QueryClient): () => void {
       Promise.all([
         import('#features/account/watch-connection.ts'),
         import('#features/account/watch-session-in-other-tabs.ts'),
+        import('#app/watch-first-recipe.ts'),
       ]),
     )
     .then(
-      ([{ watchConnection }, { watchSessionInOtherTabs }]) => {
-        if (!isStopped)
-          stopCallbacks.push(watchConnection(queryClient), watchSessionInOtherTabs(queryClient));
+      (modules) => {
+        if (isStopped) return;
+        const [{ watchConnection }, { watchSessionInOtherTabs }, { watchFirstRecipe }] = modules;
+        for (const watch of [watchConnection, watchSessionInOtherTabs, watchFirstRecipe])
+          stopCallbacks.push(watch(queryClient));
       },
       () => undefined,
     );
@@ -58,7 +60,6 @@ function watchWhenIdle(queryClient: QueryClient): () => void {
 export function useBackgroundTasks(): void {
   useRecipeEvents();
   useOfflineSnapshotSaver();
-  useFirstRecipeCelebration();
   useSessionRefresh();
   const queryClient = useQueryClient();
   const { router } = useRouter();

@@ -1,10 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
+import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { watchFirstRecipe } from '#app/watch-first-recipe.ts';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import { mockRecipeList, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { buildItem } from '#testing/test-data-builders.ts';
+import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
 // Confetti is visible until its animation ends.
 beforeEach(() => void mockConfettiCanvas());
@@ -28,6 +33,17 @@ test.each([
   emitItemCreated(soup);
   expect(await screen.findByText('Soup')).toBeVisible();
   expect(isCelebrating()).toBe(true);
+});
+
+test('does not celebrate after a filter without results, before the first list has been loaded', async () => {
+  useAppStore.setState({ user: buildUser() });
+  const queryClient = new QueryClient();
+  const stop = watchFirstRecipe(queryClient);
+  queryClient.setQueryData(recipeKeys.filteredPage({}, 0), { total: 0 });
+  queryClient.setQueryData(recipeKeys.home, { total: 1 });
+  await delay(100);
+  expect(isCelebrating()).toBe(false);
+  stop();
 });
 
 test('does not celebrate another recipe', async () => {
