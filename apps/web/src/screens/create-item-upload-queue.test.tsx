@@ -118,7 +118,7 @@ test('a photo whose user leaves the page is uploaded in the background', async (
 test('a photo that is rejected because the session has ended is uploaded after the next sign-in', async () => {
   server.use(
     mockEndpointError(scan, 'NOT_SIGNED_IN'),
-    mockEndpoint(login, () => ({ succeeded: true, user: buildUser() })),
+    mockEndpoint(login, () => ({ succeeded: true, isLogIn: true, user: buildUser() })),
   );
   const { user, getPath } = await renderCreateScreen();
   server.use(
