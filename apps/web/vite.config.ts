@@ -90,13 +90,6 @@ export default defineConfig({
               minShareCount: 10,
               priority: 2,
             },
-            // Smaller than the request for a file of their own.
-            {
-              name: 'shared',
-              test: /lib\/(logger-api|subscription-api|use-document-title)\./,
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
             // Icons of most pages with recipes, and of the settings.
             {
               name: 'icons',
@@ -107,7 +100,7 @@ export default defineConfig({
             // What the sign-in pages share with the landing page and the account setup, and what only they share.
             {
               name: 'session-start',
-              test: /features\/account\/(api|begin-session|google-registration-store|use-google-callback)\.|account\/components\/consent-note\.|auth-footer-link|app\/(auth|public-only)-layout\./,
+              test: /features\/account\/(api|begin-session|google-registration-store|use-google-callback)\.|account\/components\/consent-note\.|auth-footer-link|ui\/confetti\.|app\/(auth|public-only)-layout\./,
               priority: 1,
               includeDependenciesRecursively: false,
             },
@@ -144,12 +137,6 @@ export default defineConfig({
               test: /capture\/(use-dropped-or-pasted-photos|photos-for-create-screen|components\/photo-buttons)\.|photo-input/,
               priority: 1,
               includeDependenciesRecursively: false,
-            },
-            // Small modules of the collection.
-            {
-              name: 'collection',
-              test: /(recipe-selection|list-checks)\./,
-              priority: 1,
             },
             // What cook mode shares with the alarm on other pages, which is loaded with the first timer.
             {
