@@ -84,6 +84,8 @@ describe('a reload', () => {
     await clickContinue(user);
     await screen.findByText('Welcome to Plateful');
     expect(sessionStorage).toHaveLength(0);
+    // Otherwise the session would begin during the next test.
+    await screen.findByRole('heading', { name: 'Welcome back!' });
   });
 
   test('starts over when the email is no longer verified', async () => {

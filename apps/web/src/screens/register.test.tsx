@@ -1,6 +1,7 @@
 import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract/schemas';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useAppStore } from '#lib/app-store.ts';
 import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import {
@@ -233,6 +234,28 @@ test('creates the account, shows a welcome for two seconds, and opens home', asy
     password: 'Secret1!',
     accountType: 'email',
   });
+});
+
+test('the user is signed in even after leaving the page before the app opens', async () => {
+  server.use(
+    mockCodeRequest(),
+    verifyHandler,
+    mockEndpoint(register, () => ({
+      succeeded: true,
+      isLogIn: true,
+      secureSession: true,
+      user: buildUser(),
+    })),
+  );
+  const { user, router } = renderScreen('/register');
+  await goToProfileStep(user);
+  await fillProfile(user);
+  await user.click(screen.getByRole('checkbox', { name: /at least 13/ }));
+  await clickContinue(user);
+  await screen.findByText('Welcome to Plateful');
+  await act(() => router.navigate('/terms'));
+  await waitFor(() => expect(useAppStore.getState().loginStatus).toBe('login'));
+  expect(useAppStore.getState().user?.userId).toBe('user-1');
 });
 
 test.each([

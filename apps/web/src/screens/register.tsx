@@ -1,6 +1,6 @@
 import { REGISTRATION_REDIRECT_DELAY_MS, type User } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRequestVerificationCode, useVerifyEmailCode } from '#features/account/api.ts';
 import { beginSession } from '#features/account/begin-session.ts';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
@@ -35,16 +35,8 @@ const laterSteps = {
 
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.email.subtitle);
 
-/** Confirms the registration and opens the app after a moment. */
-function RegistrationComplete({ user }: { user: User }) {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void beginSession(user, queryClient),
-      REGISTRATION_REDIRECT_DELAY_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [user, queryClient]);
+/** Confirms the registration until the app opens. */
+function RegistrationComplete() {
   // The header offers no sign-up any more.
   useRootAttribute('data-with-registration-result');
   return (
@@ -66,7 +58,8 @@ function RegistrationComplete({ user }: { user: User }) {
 /** Sign-up: email, code, profile. */
 export default function RegisterScreen() {
   const [step, setStep] = useState<Step>('email');
-  const [user, setUser] = useState<User | null>(null);
+  const [isRegistered, setIsRegistered] = useState(false);
+  const queryClient = useQueryClient();
   /** Opens a step when its form has been loaded. */
   const openStep = (next: keyof typeof laterSteps) =>
     void laterSteps[next].load().then(() => setStep(next), showNetworkError);
@@ -79,12 +72,14 @@ export default function RegisterScreen() {
   // Loaded early, so that they open at once.
   const code = useLazyModule(laterSteps.code, 'whenIdle');
   const profile = useLazyModule(laterSteps.profile, 'whenIdle');
-  if (user) return <RegistrationComplete user={user} />;
+  if (isRegistered) return <RegistrationComplete />;
 
   function handleRegistered(registered: User) {
     clearEmailedCode();
-    setUser(registered);
+    setIsRegistered(true);
     startConfetti();
+    // Also if the user has left the page by then: the server has signed the user in already.
+    setTimeout(() => void beginSession(registered, queryClient), REGISTRATION_REDIRECT_DELAY_MS);
   }
 
   return (
