@@ -27,32 +27,23 @@ const registerServiceWorkerWhenIdle = () =>
     );
 
 /**
- * Watches the connection, other tabs and the first recipe. Loads the code after the first screen has been rendered.
+ * Loads `startWatchers` after the first screen has been rendered.
  * @returns a function that stops watching
  */
 function watchWhenIdle(queryClient: QueryClient): () => void {
-  const stopCallbacks: (() => void)[] = [];
+  let stop: (() => void) | undefined;
   let isStopped = false;
   void waitUntilIdle(MAX_LOAD_DELAY_MS)
-    .then(() =>
-      Promise.all([
-        import('#features/account/watch-connection.ts'),
-        import('#features/account/watch-session-in-other-tabs.ts'),
-        import('#app/watch-first-recipe.ts'),
-      ]),
-    )
+    .then(() => import('#app/start-watchers.ts'))
     .then(
-      (modules) => {
-        if (isStopped) return;
-        const [{ watchConnection }, { watchSessionInOtherTabs }, { watchFirstRecipe }] = modules;
-        for (const watch of [watchConnection, watchSessionInOtherTabs, watchFirstRecipe])
-          stopCallbacks.push(watch(queryClient));
+      ({ startWatchers }) => {
+        if (!isStopped) stop = startWatchers(queryClient);
       },
       () => undefined,
     );
   return () => {
     isStopped = true;
-    for (const stop of stopCallbacks) stop();
+    stop?.();
   };
 }
 
