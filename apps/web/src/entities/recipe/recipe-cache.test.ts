@@ -1,5 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { delay, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import {
   addRecipeToCache,
@@ -14,9 +15,12 @@ import {
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { restoreRecipeMutationOptions } from '#entities/recipe/trash-api.ts';
+import { updateRecipeMutationOptions } from '#entities/recipe/update-recipe.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { mockItemCommand, mockItemQuery, server } from '#testing/mock-server.ts';
-import { buildItem } from '#testing/test-data-builders.ts';
+import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
 const toTimestamp = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 const [soup, stew, cake] = [
@@ -45,6 +49,32 @@ async function setUpCache(items: Item[] = [soup, cake, stew]) {
 
 const getIds = (items: readonly ({ _id: string } | null)[] | undefined) =>
   items?.map((item) => item?._id);
+
+test.each(['succeeds', 'fails'])(
+  'a change of the previous user that %s late is not cached',
+  async (outcome) => {
+    const { queryClient } = await setUpCache();
+    const { promise, resolve } = createDeferred();
+    const respond = vi.fn(async () => {
+      await promise;
+      if (outcome === 'fails') throw HttpResponse.error();
+      return { data: { ...soup, title: 'Better soup' } };
+    });
+    server.use(mockItemCommand('UPDATE_ITEM', respond));
+    useAppStore.setState({ user: buildUser({ userId: 'user-1' }) });
+    void queryClient
+      .getMutationCache()
+      .build(queryClient, updateRecipeMutationOptions(queryClient))
+      .execute({ item: soup, changes: { title: 'Better soup' } })
+      .catch(() => undefined);
+    await vi.waitFor(() => expect(respond).toHaveBeenCalled());
+    queryClient.clear();
+    useAppStore.setState({ user: buildUser({ userId: 'user-2' }) });
+    resolve();
+    await delay(100);
+    expect(queryClient.getQueryData(recipeKeys.detail('soup'))).toBeUndefined();
+  },
+);
 
 test('adding a recipe puts it first at home and in its category group, and counts it once', async () => {
   const { queryClient, getLists } = await setUpCache();

@@ -5,6 +5,7 @@ import {
   type UploadFailure,
 } from '#features/recipe-editor/photo-upload-error.ts';
 import { ApiError, toApiUrl } from '#lib/api-client.ts';
+import { ignoreAfterUserChange } from '#lib/ignore-after-user-change.ts';
 import { parseErrorBody } from '#lib/parse-error-body.ts';
 import { texts } from '#texts/localization.ts';
 
@@ -87,7 +88,7 @@ export async function uploadPhotos(
     const stoppingFailure = failures.find(({ error }) => !isPhotoRejectedError(error));
     if (stoppingFailure) return void failures.push({ file, error: stoppingFailure.error });
     try {
-      const item = await uploadPhoto(itemId, file);
+      const item = await ignoreAfterUserChange(uploadPhoto(itemId, file));
       if (item.updatedAt >= latestUpdatedAt) {
         latestUpdatedAt = item.updatedAt;
         onItemUpdated(item);
