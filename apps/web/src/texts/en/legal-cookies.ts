@@ -104,6 +104,11 @@ const sections: LegalDocument['sections'] = [
             retention: 'Until you have signed in',
           },
           {
+            term: 'intendedUrlUserId',
+            description: 'The account that had opened this page before its session ended.',
+            retention: 'Until you have signed in',
+          },
+          {
             term: 'items-storage',
             description:
               'A copy of your profile and the recipes you viewed most recently, for offline use.',
