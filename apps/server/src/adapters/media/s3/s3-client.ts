@@ -7,7 +7,7 @@ import { S3Error, toConnectionError, toResponseError } from './s3-error.ts';
 const MAX_ATTEMPTS = 3;
 const DEFAULT_TIMEOUT_MS = 5000;
 const FIRST_RETRY_DELAY_MS = 100;
-/** A later retry would keep a user waiting who has waited long enough. */
+/** No retry starts later than this after the first attempt, because a user waits for the response. */
 const LAST_RETRY_AFTER_MS = 15_000;
 /** Errors and lists; photos are never read as text. */
 const MAX_TEXT_BYTES = 1_000_000;

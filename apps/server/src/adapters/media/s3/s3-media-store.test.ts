@@ -274,7 +274,7 @@ describe('time limits', () => {
     await sleep(500);
     const sentBefore = sent;
     await sleep(500);
-    // The rest waits in the server; what is sent is in buffers of the connection.
+    // The server keeps the rest until the buffers of the connection are read.
     expect(sent).toBe(sentBefore);
     expect(sent).toBeLessThan(20);
     file?.stream.on('error', () => {});
