@@ -1,5 +1,6 @@
 import { type Item, UNDO_WINDOW_MS } from '@plateful/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { addRecipeToCache, removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
@@ -35,11 +36,33 @@ function showUndoToast(queryClient: QueryClient, item: Item): void {
 }
 
 /**
+ * Returns a function that marks the recipe as deleted: when its page has been closed, because the open page would show an
+ * error until the next one is rendered.
+ */
+function useForgetAfterPage(itemId: string): () => void {
+  const queryClient = useQueryClient();
+  const page = useRef({ isOpen: true, isDeleted: false });
+  useEffect(() => {
+    const current = page.current;
+    current.isOpen = true;
+    return () => {
+      current.isOpen = false;
+      if (current.isDeleted) queryClient.setQueryData(recipeKeys.detail(itemId), null);
+    };
+  }, [queryClient, itemId]);
+  return () => {
+    page.current.isDeleted = true;
+    if (!page.current.isOpen) queryClient.setQueryData(recipeKeys.detail(itemId), null);
+  };
+}
+
+/**
  * Moves the recipe to the trash. The lists are updated optimistically; the recipe page stays until the server has
  * confirmed, then `onDeleted` leaves it. On failure the recipe returns to the lists.
  */
 export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
   const queryClient = useQueryClient();
+  const forgetAfterPage = useForgetAfterPage(item._id);
   return useMutation({
     mutationKey: recipeKeys.deletion(item._id),
     mutationFn: () => itemsApi.command('DELETE_ITEM', { itemId: item._id }),
@@ -50,7 +73,7 @@ export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
     },
     onSuccess: async () => {
       await onDeleted();
-      queryClient.setQueryData(recipeKeys.detail(item._id), null);
+      forgetAfterPage();
       showUndoToast(queryClient, item);
       void queryClient.invalidateQueries({ queryKey: trashKeys.list });
     },

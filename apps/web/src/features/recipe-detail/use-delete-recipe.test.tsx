@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
+import { useDeleteRecipe } from '#features/recipe-detail/use-delete-recipe.ts';
+import { mockItemCommand, server } from '#testing/mock-server.ts';
+import { buildItem } from '#testing/test-data-builders.ts';
+
+const soup = buildItem({ _id: 'soup', title: 'Soup' });
+
+function renderDeletion(onDeleted: () => Promise<void>) {
+  server.use(mockItemCommand('DELETE_ITEM', () => ({})));
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(recipeKeys.detail('soup'), soup);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const view = renderHook(() => useDeleteRecipe(soup, onDeleted), { wrapper });
+  const getCachedRecipe = () => queryClient.getQueryData(recipeKeys.detail('soup'));
+  return { ...view, getCachedRecipe };
+}
+
+test('keeps the recipe on its page until the next page is shown', async () => {
+  const { result, unmount, getCachedRecipe } = renderDeletion(async () => undefined);
+  result.current.mutate();
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  expect(getCachedRecipe()).toEqual(soup);
+  unmount();
+  expect(getCachedRecipe()).toBeNull();
+});
+
+test('marks the recipe as deleted if its page was closed before', async () => {
+  let closePage = () => {};
+  const { result, unmount, getCachedRecipe } = renderDeletion(async () => closePage());
+  closePage = unmount;
+  result.current.mutate();
+  await waitFor(() => expect(getCachedRecipe()).toBeNull());
+});
