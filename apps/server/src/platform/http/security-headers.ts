@@ -57,7 +57,7 @@ const ISOLATION_HEADERS = {
   'origin-agent-cluster': '?1',
 };
 
-/** Headers that browsers apply to documents only: half of what is sent with a small script. */
+/** Headers that browsers apply to documents only. Together they are as large as a small script. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'permissions-policy',

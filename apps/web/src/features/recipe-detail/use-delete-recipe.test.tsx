@@ -6,6 +6,7 @@ import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useDeleteRecipe } from '#features/recipe-detail/use-delete-recipe.ts';
 import { mockItemCommand, server } from '#testing/mock-server.ts';
 import { buildItem } from '#testing/test-data-builders.ts';
+import { useToastStore } from '#ui/toast-store.ts';
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 
@@ -36,4 +37,14 @@ test('marks the recipe as deleted if its page was closed before', async () => {
   closePage = unmount;
   result.current.mutate();
   await waitFor(() => expect(getCachedRecipe()).toBeNull());
+});
+
+test('keeps a recipe that is restored before the next page is shown', async () => {
+  const { result, unmount, getCachedRecipe } = renderDeletion(async () => undefined);
+  server.use(mockItemCommand('RESTORE_ITEM', () => ({ data: soup })));
+  result.current.mutate();
+  await waitFor(() => expect(useToastStore.getState().toasts).toHaveLength(1));
+  useToastStore.getState().toasts[0]?.action?.onClick();
+  unmount();
+  expect(getCachedRecipe()).toEqual(soup);
 });

@@ -1,6 +1,6 @@
 import { type Item, UNDO_WINDOW_MS } from '@plateful/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { addRecipeToCache, removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
@@ -15,7 +15,7 @@ import { showToast } from '#ui/toast-store.ts';
 const t = recipeTexts.recipe;
 
 /** Shows a toast with an undo button. It stays visible on the next page. */
-function showUndoToast(queryClient: QueryClient, item: Item): void {
+function showUndoToast(queryClient: QueryClient, item: Item, onUndo: () => void): void {
   const title = getLocalizedTitle(item);
   showToast({
     message: t.deleted(title),
@@ -24,6 +24,7 @@ function showUndoToast(queryClient: QueryClient, item: Item): void {
     action: {
       label: t.undo,
       onClick: () => {
+        onUndo();
         queryClient
           .getMutationCache()
           .build(queryClient, restoreRecipeMutationOptions(queryClient))
@@ -36,13 +37,13 @@ function showUndoToast(queryClient: QueryClient, item: Item): void {
 }
 
 /**
- * Returns a function that marks the recipe as deleted: when its page has been closed, because the open page would show an
- * error until the next one is rendered.
+ * Returns a function that says whether the cache marks the recipe as missing when its page closes. Before that, the page
+ * would show "not found" until the next page is rendered.
  */
-function useForgetAfterPage(itemId: string): () => void {
+function useMarkDeletedOnPageClose(itemId: string): (isDeleted: boolean) => void {
   const queryClient = useQueryClient();
   const page = useRef({ isOpen: true, isDeleted: false });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const current = page.current;
     current.isOpen = true;
     return () => {
@@ -50,9 +51,10 @@ function useForgetAfterPage(itemId: string): () => void {
       if (current.isDeleted) queryClient.setQueryData(recipeKeys.detail(itemId), null);
     };
   }, [queryClient, itemId]);
-  return () => {
-    page.current.isDeleted = true;
-    if (!page.current.isOpen) queryClient.setQueryData(recipeKeys.detail(itemId), null);
+  return (isDeleted) => {
+    page.current.isDeleted = isDeleted;
+    if (isDeleted && !page.current.isOpen)
+      queryClient.setQueryData(recipeKeys.detail(itemId), null);
   };
 }
 
@@ -62,7 +64,7 @@ function useForgetAfterPage(itemId: string): () => void {
  */
 export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
   const queryClient = useQueryClient();
-  const forgetAfterPage = useForgetAfterPage(item._id);
+  const markDeletedOnPageClose = useMarkDeletedOnPageClose(item._id);
   return useMutation({
     mutationKey: recipeKeys.deletion(item._id),
     mutationFn: () => itemsApi.command('DELETE_ITEM', { itemId: item._id }),
@@ -73,8 +75,8 @@ export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
     },
     onSuccess: async () => {
       await onDeleted();
-      forgetAfterPage();
-      showUndoToast(queryClient, item);
+      markDeletedOnPageClose(true);
+      showUndoToast(queryClient, item, () => markDeletedOnPageClose(false));
       void queryClient.invalidateQueries({ queryKey: trashKeys.list });
     },
     onError: (error) => {
