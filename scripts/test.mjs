@@ -88,19 +88,26 @@ async function runCheck(name, program, args) {
 async function runSuite(name, args, env = {}) {
   const start = performance.now();
   const file = join(reportsDir, `${name.replaceAll(' ', '-')}.json`);
+  const errorsFile = file.replace(/json$/, 'errors.json');
+  const reporters = [
+    'default',
+    'json',
+    join(projectRoot, 'scripts/lib/unhandled-errors-reporter.mjs'),
+  ];
   const isSuccess = await runProgram(
     getBinPath('vitest'),
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { env },
+    ['run', ...args, ...reporters.map((it) => `--reporter=${it}`), `--outputFile.json=${file}`],
+    { env: { ...env, UNHANDLED_ERRORS_FILE: errorsFile } },
   ).then(
     () => true,
     () => false,
   );
   const seconds = (performance.now() - start) / 1000;
-  const counts = await readReport(file);
+  const { failures = [], ...counts } = await readReport(file);
+  failures.push(...(await readUnhandledErrors(errorsFile)));
   // A run can fail without a failed test (a crash, an error outside of tests): count that as one failure.
   const failed = isSuccess || counts.failed > 0 ? counts.failed : 1;
-  return { name, ...counts, failed, seconds };
+  return { name, ...counts, failures, failed, seconds };
 }
 
 /**
@@ -134,6 +141,18 @@ async function readReport(file) {
     };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<string[]>}
+ */
+async function readUnhandledErrors(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return ['Vitest ended before the end of its run.'];
   }
 }
 

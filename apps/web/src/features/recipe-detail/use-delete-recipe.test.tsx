@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useDeleteRecipe } from '#features/recipe-detail/use-delete-recipe.ts';
 import { mockItemCommand, server } from '#testing/mock-server.ts';
@@ -19,7 +19,7 @@ function renderDeletion(onDeleted: () => Promise<void>) {
   );
   const view = renderHook(() => useDeleteRecipe(soup, onDeleted), { wrapper });
   const getCachedRecipe = () => queryClient.getQueryData(recipeKeys.detail('soup'));
-  return { ...view, getCachedRecipe };
+  return { ...view, queryClient, getCachedRecipe };
 }
 
 test('keeps the recipe on its page until the next page is shown', async () => {
@@ -40,11 +40,14 @@ test('marks the recipe as deleted if its page was closed before', async () => {
 });
 
 test('keeps a recipe that is restored before the next page is shown', async () => {
-  const { result, unmount, getCachedRecipe } = renderDeletion(async () => undefined);
-  server.use(mockItemCommand('RESTORE_ITEM', () => ({ data: soup })));
+  const { queryClient, result, unmount, getCachedRecipe } = renderDeletion(async () => undefined);
+  const restored = vi.fn(() => ({ data: soup }));
+  server.use(mockItemCommand('RESTORE_ITEM', restored));
   result.current.mutate();
   await waitFor(() => expect(useToastStore.getState().toasts).toHaveLength(1));
   useToastStore.getState().toasts[0]?.action?.onClick();
   unmount();
   expect(getCachedRecipe()).toEqual(soup);
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(restored).toHaveBeenCalledOnce();
 });
