@@ -28,12 +28,16 @@ export async function runUploadTransaction<Result>(
   const database = await openDatabase();
   try {
     const transaction = database.transaction(STORE_NAME, mode, { durability: 'strict' });
-    const { put = [], remove = [], result } = computeUpdate(await transaction.store.getAll());
-    await Promise.all([
-      ...put.map((entry) => transaction.store.put?.(entry)),
-      ...remove.map((id) => transaction.store.delete?.(id)),
-      transaction.done,
-    ]);
+    const applyUpdate = async () => {
+      const { put = [], remove = [], result } = computeUpdate(await transaction.store.getAll());
+      await Promise.all([
+        ...put.map((entry) => transaction.store.put?.(entry)),
+        ...remove.map((id) => transaction.store.delete?.(id)),
+      ]);
+      return result;
+    };
+    // Awaited from the start: if reading fails, the transaction is rejected too.
+    const [result] = await Promise.all([applyUpdate(), transaction.done]);
     return result;
   } finally {
     database.close();

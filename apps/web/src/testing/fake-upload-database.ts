@@ -10,9 +10,12 @@ Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
   });
 };
 
+// The classes stay: a transaction that ends after its test still needs them.
+const { default: _factory, indexedDB: _indexedDb, ...databaseClasses } = fakeIndexedDb;
+Object.assign(globalThis, databaseClasses);
+
 /** Installs an empty in-memory database for the current test. */
 export function stubUploadDatabase(): void {
-  for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
   vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());
   // Node.js cannot clone the files of the test environment.
   vi.stubGlobal('structuredClone', (value: unknown) =>
