@@ -54,6 +54,6 @@ export default defineConfig({
       'e2e',
       'e2e/abuse',
     ],
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 });
