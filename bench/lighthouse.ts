@@ -1,6 +1,7 @@
-// npx tsx bench/lighthouse.ts: measures Lighthouse scores of all pages (mobile, slow 4G, 4x CPU slowdown; median of
-// five runs), with bytes, scripts and layout shifts. Writes reports/lighthouse.md. Builds what is stale, and installs Lighthouse into .cache/. LIGHTHOUSE_RUNS and LIGHTHOUSE_PAGES (a pattern of paths) make a shorter
-// trial run, whose report is only printed.
+// npx tsx bench/lighthouse.ts: measures Lighthouse scores of all pages (mobile, slow 4G, a CPU slowdown that makes this
+// machine as slow as a phone; median of five runs), with bytes, scripts and layout shifts. Writes reports/lighthouse.md.
+// Builds what is stale, and installs Lighthouse into .cache/. LIGHTHOUSE_RUNS and LIGHTHOUSE_PAGES (a pattern of paths)
+// make a shorter trial run, whose report is only printed.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
@@ -58,7 +59,12 @@ try {
     }
     const page = { path: path.replace(recipePath, '/items/{id}'), budget, audits };
     results.push(page);
-    console.error(page.path, audits.map(({ scores }) => scores.performance).join(' '));
+    console.error(
+      page.path,
+      audits
+        .map(({ scores, cpuSlowdown }) => `${scores.performance} (${cpuSlowdown.toFixed(1)}x)`)
+        .join(' '),
+    );
   }
   const report = formatReport(results, runs);
   console.log(report);

@@ -1,23 +1,21 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
+import { type CpuCalibration, calibrateCpuSlowdown } from './calibrated-cpu-slowdown.ts';
+import { installLighthouse, lighthouseCacheDir } from './install-lighthouse.ts';
 
 const execFileAsync = promisify(execFile);
-const VERSION = '12.2.3';
 /** The start of the browser's trace is missing occasionally. */
 const MAX_ATTEMPTS = 3;
-const cacheDir = join(import.meta.dirname, '../../.cache/lighthouse');
-const lighthouseCli = join(cacheDir, 'node_modules/lighthouse/cli/index.js');
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 export type Category = (typeof categories)[number];
 
 /** Result of one Lighthouse run. */
-export interface LighthouseResult {
+export interface LighthouseResult extends CpuCalibration {
   /** From 0 to 100. */
   scores: Record<Category, number>;
   lcpMs: number;
@@ -67,18 +65,8 @@ interface LighthouseReport {
   };
 }
 
-/** Installs Lighthouse on first use, because it has over a hundred dependencies that only this benchmark needs. */
 export async function openLighthouseAuditor() {
-  if (!existsSync(lighthouseCli)) {
-    await mkdir(cacheDir, { recursive: true });
-    await execFileAsync('npm', [
-      'install',
-      '--no-save',
-      '--prefix',
-      cacheDir,
-      `lighthouse@${VERSION}`,
-    ]);
-  }
+  const lighthouseCli = join(await installLighthouse(), 'cli/index.js');
   const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -96,7 +84,10 @@ export async function openLighthouseAuditor() {
     async audit(url: string, cookie?: string): Promise<LighthouseResult> {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await runAudit(port, url, cookie);
+          const calibration = await calibrateCpuSlowdown(browser);
+          const { cpuSlowdown } = calibration;
+          const report = await runAudit({ lighthouseCli, port, url, cookie, cpuSlowdown });
+          return { ...calibration, ...report };
         } catch (error) {
           if (attempt === MAX_ATTEMPTS) throw error;
         }
@@ -106,12 +97,15 @@ export async function openLighthouseAuditor() {
   };
 }
 
-async function runAudit(
-  port: number,
-  url: string,
-  cookie: string | undefined,
-): Promise<LighthouseResult> {
-  const file = join(cacheDir, 'report.json');
+async function runAudit(options: {
+  lighthouseCli: string;
+  port: number;
+  url: string;
+  cookie: string | undefined;
+  cpuSlowdown: number;
+}): Promise<Omit<LighthouseResult, keyof CpuCalibration>> {
+  const { lighthouseCli, port, url, cookie, cpuSlowdown } = options;
+  const file = join(lighthouseCacheDir, 'report.json');
   await execFileAsync(process.execPath, [
     lighthouseCli,
     url,
@@ -120,6 +114,7 @@ async function runAudit(
     '--output=json',
     `--output-path=${file}`,
     `--only-categories=${categories.join(',')}`,
+    `--throttling.cpuSlowdownMultiplier=${cpuSlowdown.toFixed(2)}`,
     ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
   ]);
   const lhr: LighthouseReport = JSON.parse(await readFile(file, 'utf8'));
@@ -129,7 +124,10 @@ async function runAudit(
   return { ...toMetrics(lhr, new URL(url).origin), failedAudits: getFailedAudits(lhr) };
 }
 
-function toMetrics(lhr: LighthouseReport, origin: string): Omit<LighthouseResult, 'failedAudits'> {
+function toMetrics(
+  lhr: LighthouseReport,
+  origin: string,
+): Omit<LighthouseResult, keyof CpuCalibration | 'failedAudits'> {
   const { audits } = lhr;
   const requests = audits['network-requests'].details.items.filter(({ url }) =>
     url.startsWith('http'),

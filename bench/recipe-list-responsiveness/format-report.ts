@@ -1,10 +1,11 @@
 import { cpus } from 'node:os';
+import type { CpuCalibration } from '../lighthouse/calibrated-cpu-slowdown.ts';
 import type { FrameCounts } from './frame-counter.ts';
 import type { InteractionStep } from './interaction-steps.ts';
 import type { MainThreadTask } from './main-thread-tasks.ts';
 
 /** Measurements during one interaction step. */
-export interface StepResult {
+export interface StepResult extends CpuCalibration {
   viewport: string;
   step: InteractionStep;
   tasks: MainThreadTask[];
@@ -21,25 +22,24 @@ const getLongestTaskMs = ({ tasks }: StepResult) => Math.max(0, ...tasks.map(({ 
 const countTasksOver = ({ tasks }: StepResult, limit: number) =>
   tasks.filter(({ ms }) => ms > limit).length;
 
-export function formatReport(
-  results: readonly StepResult[],
-  { recipes, cpuSlowdown }: { recipes: number; cpuSlowdown: number },
-): string {
+export function formatReport(results: readonly StepResult[], recipes: number): string {
   const [processor] = cpus();
   return [
     '# UI responsiveness',
     '',
-    `Written by bench/recipe-list-responsiveness.ts on ${cpus().length} × ${processor?.model.trim()}, Node ${process.versions.node}: Chromium with a ${cpuSlowdown}x CPU slowdown shows ${recipes} recipes of one user; browser, server and PostgreSQL share the machine.`,
+    `Written by bench/recipe-list-responsiveness.ts on ${cpus().length} × ${processor?.model.trim()}, Node ${process.versions.node}: Chromium shows ${recipes} recipes of one user; browser, server and PostgreSQL share the machine. The processor’s speed is measured before each step (benchmark index of Lighthouse), and the CPU slowdown follows from it: 4x at an index of 1,533 or more, less on a slower machine.`,
     '',
     'Tasks are those of the page’s main thread; while one runs, the page does not respond. Dropped frames are relative to 60 per second. Values in parentheses are CPU time.',
     '',
-    '| viewport | step | longest task | over 50 ms | over 100 ms | frames dropped | most cards | API requests | budget |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| viewport | step | benchmark index | CPU slowdown | longest task | over 50 ms | over 100 ms | frames dropped | most cards | API requests | budget |',
+    '|---|---|---|---|---|---|---|---|---|---|---|',
     ...results.map((result) =>
       [
         '',
         result.viewport,
         result.step.name,
+        result.benchmarkIndex.toFixed(0),
+        `${result.cpuSlowdown.toFixed(1)}x`,
         `${getLongestTaskMs(result).toFixed(0)} ms`,
         countTasksOver(result, LONG_TASK_MS),
         countTasksOver(result, 100),
