@@ -48,9 +48,9 @@ const HALVED_UNITS = new Set(
   'clove sprig leaf slice stalk pinch dash drop squeeze splash handful'.split(' '),
 );
 const EGGS = /^[^,(;]{0,30}\b(?:egg|yolk|Ei(?:er|gelb)?\b)/i;
-/** Too small to cut. */
+/** Too small to cut; vanilla pods and banana leaves are not. */
 const WHOLE_PIECES =
-  /^[^,(;]{0,30}(?:\b(?:leaf|leaves|star anise|sternanis|pods?)\b|bl(?:att|ätter)\b|kapseln?\b)/i;
+  /^(?![^,(;]{0,30}(?:vanill|bananenbl|banana l))[^,(;]{0,30}(?:\b(?:leaf|leaves|star anise|sternanis|pods?)\b|bl(?:att|ätter)\b|kapseln?\b)/i;
 
 /** Formats an amount times `factor`, rounded to kitchen measures, in the style of its line. */
 export function formatScaledAmount(line: string, amount: Amount, factor: number): ScaledAmount {
@@ -59,7 +59,9 @@ export function formatScaledAmount(line: string, amount: Amount, factor: number)
     to: amount.to * factor,
     unit: amount.unit,
   });
-  const countFractions = amount.unit ? undefined : getCountFractions(line.slice(amount.end));
+  const countFractions = amount.unit
+    ? undefined
+    : getCountFractions(line.slice(amount.end), amount);
   const round = (value: number) =>
     countFractions ? roundToFractions(value, countFractions) : roundAmount(value, measured.unit);
   const from = round(measured.from);
@@ -78,9 +80,11 @@ export function formatScaledAmount(line: string, amount: Amount, factor: number)
 }
 
 /** Returns the fractions in which the food after a count is used; undefined for the usual ones. */
-function getCountFractions(food: string): readonly number[] | undefined {
+function getCountFractions(food: string, { from, to }: Amount): readonly number[] | undefined {
   if (EGGS.test(food)) return HALVES;
-  return WHOLE_PIECES.test(food) ? WHOLES : undefined;
+  // Half a leaf would become a whole one.
+  const isWhole = Number.isInteger(from) && Number.isInteger(to);
+  return isWhole && WHOLE_PIECES.test(food) ? WHOLES : undefined;
 }
 
 /** Returns the singular or plural name of a unit. */

@@ -150,6 +150,10 @@ describe('scaleIngredientLine', () => {
     ['1 bay leaf', 1 / 3, '1 bay leaf'],
     ['2 Lorbeerblätter', 4 / 3, '3 Lorbeerblätter'],
     ['3 star anise', 1.25, '4 star anise'],
+    ['½ bay leaf', 0.5, '¼ bay leaf'],
+    ['1 vanilla pod, split', 0.5, '½ vanilla pod, split'],
+    ['1 Vanilleschote', 0.5, '½ Vanilleschote'],
+    ['2 banana leaves', 0.25, '½ banana leaf'],
   ])('changes units and rounds: "%s" by %d is "%s"', (line, factor, scaled) => {
     expect(scaleIngredientLine(line, factor)).toBe(scaled);
   });
