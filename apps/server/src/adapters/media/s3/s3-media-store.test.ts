@@ -236,6 +236,15 @@ describe('time limits', () => {
     await expect(read(stalled)).rejects.toThrow('interrupted for too long');
   });
 
+  it('close the connection of a photo without a size', async () => {
+    const store = createWith({ maxAttempts: 1 });
+    const { promise: isClosed, resolve } = createGate();
+    server.behavior = ({ response }) =>
+      response.once('close', resolve).writeHead(200).write('photo');
+    await expect(store.open('a.jpg')).rejects.toThrow('response without a size');
+    await isClosed;
+  });
+
   it('end an aborted request at once, and its stream', async () => {
     const store = create();
     server.behavior = () => true;
@@ -344,6 +353,17 @@ describe('parallel requests', () => {
     await Promise.allSettled([...puts, ...opens]);
   });
 
+  it('are rejected before they are sent when too many wait', async () => {
+    const store = createWith({ maxAttempts: 1, maxWaiting: 0 });
+    server.behavior = () => true;
+    const { signal, abort } = createAbort();
+    const puts = Array.from({ length: 16 }, () => store.put('a.jpg', photo, { signal }));
+    const rejected = expect(store.put('b.jpg', photo)).rejects;
+    await rejected.toMatchObject({ code: 'no free turn', isUnchanged: true });
+    abort();
+    await Promise.allSettled(puts);
+  });
+
   it('of one user leave room for others', async () => {
     const store = create();
     await store.put('a.jpg', Buffer.alloc(4_000_000, 1));
@@ -351,10 +371,7 @@ describe('parallel requests', () => {
     await vi.waitUntil(() => server.requests.length === 1 + 12);
     const file = await store.open('a.jpg', { userId: 'other' });
     expect(await read(file)).toHaveLength(4_000_000);
-    for (const opening of slow) {
-      const opened = await opening;
-      await read(opened);
-    }
+    for (const opening of slow) await read(await opening);
   });
 });
 

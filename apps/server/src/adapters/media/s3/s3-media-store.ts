@@ -3,7 +3,10 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3Config } from '#config.ts';
-import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
+import {
+  type ConcurrencyLimiter,
+  createConcurrencyLimiter,
+} from '#platform/concurrency-limiter.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
 import type { MediaOpenOptions, MediaStore, StoredFile } from '#ports/media-store.ts';
 import { getMediaFilePath } from '../get-media-file-path.ts';
@@ -37,6 +40,7 @@ export interface S3MediaStoreOptions {
   maxAttempts?: number;
   putTimeoutMs?: number;
   idleTimeoutMs?: number;
+  maxWaiting?: number;
 }
 
 /** Stores files in a bucket of an S3-compatible store, with the same paths as on a disk. */
@@ -46,16 +50,15 @@ export function createS3MediaStore(
     maxAttempts,
     putTimeoutMs = PUT_TIMEOUT_MS,
     idleTimeoutMs = IDLE_TIMEOUT_MS,
+    maxWaiting = MAX_WAITING,
   }: S3MediaStoreOptions = {},
 ): MediaStore {
   const client = new S3Client(config);
   const attempts = maxAttempts === undefined ? {} : { maxAttempts };
-  const writes = createConcurrencyLimiter({ maxRunning: MAX_WRITES, maxWaiting: MAX_WAITING });
-  const limitWrites = <T>(task: () => Promise<T>, signal?: AbortSignal) =>
-    writes(task, createTurnSignal(MAX_WRITE_WAIT_MS, signal));
+  const limitWrites = createWriteLimiter(maxWaiting);
   const reads = new FairQueue({
     ...{ maxRunning: MAX_READS, maxRunningPerKey: MAX_READS_PER_USER },
-    ...{ maxWaiting: MAX_WAITING, maxWaitingPerKey: MAX_WAITING_PER_USER },
+    ...{ maxWaiting, maxWaitingPerKey: MAX_WAITING_PER_USER },
   });
   const getPath = (key: string) => config.prefix + getMediaFilePath(key);
 
@@ -117,6 +120,12 @@ export function createS3MediaStore(
   };
 }
 
+function createWriteLimiter(maxWaiting: number): ConcurrencyLimiter {
+  const limits = { maxRunning: MAX_WRITES, maxWaiting, createError: createNoTurnError };
+  const limit = createConcurrencyLimiter(limits);
+  return (task, signal) => limit(task, createTurnSignal(MAX_WRITE_WAIT_MS, signal));
+}
+
 /** Opens a file in its turn. The turn ends when the file's stream is closed, however that happens. */
 function holdUntilClosed(
   queue: FairQueue,
@@ -134,19 +143,27 @@ function holdUntilClosed(
   });
 }
 
+/** The error for a request that was never sent, because too many wait for the store. */
+function createNoTurnError(): S3Error {
+  const details = { code: 'no free turn', status: null, isUnchanged: true, isRetryable: false };
+  return new S3Error('respond to earlier requests', details);
+}
+
 /** Ends the wait for a turn. Has no effect on a request that has its turn. */
 function createTurnSignal(maxWaitMs: number, signal: AbortSignal | undefined): AbortSignal {
   const controller = new AbortController();
-  const details = { code: 'no free turn', status: null, isUnchanged: true, isRetryable: false };
-  const endWait = () => controller.abort(new S3Error('respond to earlier requests', details));
-  setTimeout(endWait, maxWaitMs).unref();
+  setTimeout(() => controller.abort(createNoTurnError()), maxWaitMs).unref();
   return signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
 }
 
 /** The stream fails when neither the store nor the reader continues, so that no reader can keep a turn. */
 function toStoredFile(response: Response, controller: AbortController, idleTimeoutMs: number) {
   const size = Number(response.headers.get('content-length') ?? Number.NaN);
-  if (!response.body || !Number.isSafeInteger(size)) throw new Error('response without a size');
+  if (!response.body || !Number.isSafeInteger(size)) {
+    const error = new Error('response without a size');
+    controller.abort(error);
+    throw error;
+  }
   const onIdle = () => {
     const error = new Error('Reading the photo was interrupted for too long.');
     stream.destroy(error);
