@@ -158,7 +158,7 @@ export class RecognizedRecipeStore {
         : error;
     }
     if (outcome.isDuplicate) {
-      await photoStore.deleteIfOrphaned(photoIds);
+      await photoStore.deleteIfOrphaned(photoIds).catch(() => {});
       return this.toDuplicateResponse(ownerId, outcome.itemId);
     }
     const item = await recipes.publishCreated(ownerId, outcome.itemId);

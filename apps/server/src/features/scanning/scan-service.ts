@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { MAX_PHOTOS_PER_SCAN } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
@@ -49,21 +48,13 @@ export class ScanService {
     });
   }
 
-  /**
-   * The images with their hashes, in their order and each photo once.
-   *
-   * @throws AppError INVALID if there are too many
-   */
+  /** The images with their hashes, in their order and each photo once. */
   private getDistinctPhotos(images: readonly string[]): { image: string; hash: Buffer }[] {
     const photos = new Map<string, { image: string; hash: Buffer }>();
     for (const image of images) {
       const hash = this.deps.photoStore.hashDataUrl(image);
       const key = hash.toString('base64');
       if (!photos.has(key)) photos.set(key, { image, hash });
-    }
-    if (photos.size > MAX_PHOTOS_PER_SCAN) {
-      const message = `image, images: at most ${MAX_PHOTOS_PER_SCAN} photos together.`;
-      throw new AppError('INVALID', { message });
     }
     return [...photos.values()];
   }
