@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getPaymentsWarning, readConfig } from '#config.ts';
+import { getConfigWarnings, readConfig } from '#config.ts';
 
 it.each([{}, { RECOGNISER: 'auto', STORAGE_URL: '' }, { RECOGNISER: 'embedded' }])(
   'selects the built-in adapters for %o',
@@ -14,7 +14,7 @@ it.each([{}, { RECOGNISER: 'auto', STORAGE_URL: '' }, { RECOGNISER: 'embedded' }
 it.each([
   [{ STORAGE_URL: 's3://photos' }, 'AWS_ACCESS_KEY_ID: is required by STORAGE_URL.'],
   [{ RECOGNISER: 'oracle' }, expect.stringMatching(/^RECOGNISER: .*auto/)],
-  [{ METRICS_TOKEN: ' 15 characters! ' }, 'METRICS_TOKEN: must have at least 16 characters'],
+  [{ METRICS_TOKEN: ' ' }, 'METRICS_TOKEN: must not be empty'],
 ])('rejects %o with a line that names the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(expect.objectContaining({ message }));
 });
@@ -119,9 +119,18 @@ it.each([
 
 it('warns in production that memberships are sold with test payments', () => {
   const production = { NODE_ENV: 'production' };
-  expect(getPaymentsWarning(readConfig(production))).toMatch(/test payments.*STRIPE_SECRET_KEY/);
-  expect(getPaymentsWarning(readConfig({ ...production, ...testKeys }))).toBeNull();
-  expect(getPaymentsWarning(readConfig({}))).toBeNull();
+  const getWarnings = (environment: Record<string, string>) =>
+    getConfigWarnings(readConfig(environment));
+  const testPayments = expect.stringMatching(/test payments.*STRIPE_SECRET_KEY/);
+  expect(getWarnings(production)).toEqual([testPayments]);
+  expect(getWarnings({ ...production, ...testKeys })).toEqual([]);
+  expect(getWarnings({})).toEqual([]);
+});
+
+it('warns of a short token for the metrics', () => {
+  const warnings = getConfigWarnings(readConfig({ METRICS_TOKEN: '15 characters!!' }));
+  expect(warnings).toEqual([expect.stringMatching(/^METRICS_TOKEN .* at least 16/)]);
+  expect(getConfigWarnings(readConfig({ METRICS_TOKEN: '16 characters!!!' }))).toEqual([]);
 });
 
 it('never prints a key', () => {

@@ -101,7 +101,7 @@ const environmentSchema = z
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info'),
-    METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
+    METRICS_TOKEN: z.string().trim().min(1, 'must not be empty').optional(),
     TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   })
   .strip();
@@ -313,6 +313,18 @@ function parsePaymentsConfig(values: EnvironmentValues) {
     apiBase: values.STRIPE_API_BASE ?? null,
   } as const;
 }
+
+/** Warnings for the operator. */
+export function getConfigWarnings(config: Config): string[] {
+  const { metricsToken } = config;
+  const isShort = metricsToken !== null && metricsToken.length < METRICS_TOKEN_MIN_LENGTH;
+  const metricsWarning = isShort
+    ? `METRICS_TOKEN is easy to guess: it should have at least ${METRICS_TOKEN_MIN_LENGTH} random characters.`
+    : null;
+  return [getPaymentsWarning(config), metricsWarning].filter((warning) => warning !== null);
+}
+
+const METRICS_TOKEN_MIN_LENGTH = 16;
 
 /** A warning for the operator of a public server; null if there is nothing to warn about. */
 export function getPaymentsWarning({ isProduction, payments }: Config): string | null {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
 import { buildApp } from '#build-app.ts';
 import { cleanUpAfterCrash } from '#clean-up-after-crash.ts';
-import { type Config, ConfigError, getPaymentsWarning } from '#config.ts';
+import { type Config, ConfigError, getConfigWarnings } from '#config.ts';
 import { createAdapters, createFeatures } from '#container.ts';
 import { parseSessionCookie } from '#features/accounts/account-cookies.ts';
 import { PhotoProcessor } from '#features/photos/photo-processor.ts';
@@ -48,8 +48,7 @@ export async function startServer(
   const closers: CloseFunction[] = [];
   try {
     const server = await openServer(config, callbacks, closers);
-    const warning = getPaymentsWarning(config);
-    if (warning) callbacks.print(warning);
+    for (const warning of getConfigWarnings(config)) callbacks.print(warning);
     return server;
   } catch (error) {
     await closeInReverse(closers).catch((closeError: unknown) =>
