@@ -111,7 +111,9 @@ describe('the OpenAPI document', () => {
     const queries = payload?.content?.['application/json']?.schema.anyOf ?? [];
     expect(queries).toHaveLength(Object.keys(itemQueries).length);
     const form = operation('post /items/upload').requestBody?.content['multipart/form-data'];
-    expect(Object.keys(form?.schema.properties ?? {})).toEqual(['action', 'itemId', 'files']);
+    expect(Object.keys(form?.schema.properties ?? {})).toEqual([
+      ...['action', 'itemId', 'requestKey', 'files'],
+    ]);
   });
 
   it('is shown in Swagger UI', async () => {

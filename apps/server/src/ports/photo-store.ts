@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import type { StoredFile } from './media-store.ts';
 import type { Embedding, PhotoPixels } from './recognizer.ts';
 
@@ -40,6 +40,13 @@ export interface NewPhoto {
   /** File name as uploaded; control characters and excess length are removed. */
   name: string;
   role: PhotoRole;
+}
+
+/** An upload with a key chosen by the client, so that a repeated upload is recognized. */
+export interface KeyedUpload {
+  requestKey: string;
+  /** SHA-256 of all files. */
+  hash: Buffer;
 }
 
 /**
@@ -103,9 +110,23 @@ export interface PhotoStore {
 
   /**
    * Attaches staged photos to a recipe.
+   * @param upload stored with the first photo
    * @throws Error if one of them does not exist or is attached already.
    */
-  attach(tx: Tx, ownerId: string, itemId: string, photoIds: readonly string[]): Promise<void>;
+  attach(
+    tx: Tx,
+    ownerId: string,
+    itemId: string,
+    photoIds: readonly string[],
+    upload?: KeyedUpload | null,
+  ): Promise<void>;
+  /** The upload with this key whose first photo is still in the owner's recipe; null if there is none. */
+  findUpload(
+    db: DbOrTx,
+    ownerId: string,
+    itemId: string,
+    requestKey: string,
+  ): Promise<KeyedUpload | null>;
   /** Detaches photos from a recipe. Call `deleteIfOrphaned` after the commit. */
   detach(tx: Tx, itemId: string, photoIds: readonly string[]): Promise<void>;
   /** The recipe's photos, oldest first. */

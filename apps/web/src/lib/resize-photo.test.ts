@@ -38,6 +38,14 @@ test('does not resize small photos and unsupported formats', async () => {
   expect(drawCalls).toEqual([]);
 });
 
+test('does not resize a photo again that it has resized', async () => {
+  const options = { maxEdgePx: 1024, aboveBytes: 2 };
+  const resized = await resizePhoto(buildPhoto({ size: 9 * MB }), options);
+  drawCalls.length = 0;
+  expect(await resizePhoto(resized, options)).toBe(resized);
+  expect(drawCalls).toEqual([]);
+});
+
 test('returns the original file when the browser cannot decode it', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('damaged')));
   const largePhoto = buildPhoto({ size: 9 * MB });

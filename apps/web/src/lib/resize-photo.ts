@@ -5,6 +5,9 @@ const JPEG_QUALITY = 0.88;
 /** Formats that every browser can decode and that can become a JPEG. */
 const resizableTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
+/** They are not resized again when a failed upload is retried. */
+const resizedPhotos = new WeakSet<File>();
+
 async function drawResized(file: File, maxEdgePx: number): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, maxEdgePx / Math.max(bitmap.width, bitmap.height));
@@ -29,11 +32,15 @@ export async function resizePhoto(
     aboveBytes = RESIZE_ABOVE_BYTES,
   }: { maxEdgePx?: number; aboveBytes?: number } = {},
 ): Promise<File> {
-  if (!resizableTypes.includes(file.type) || file.size <= aboveBytes) return file;
+  if (!resizableTypes.includes(file.type) || file.size <= aboveBytes || resizedPhotos.has(file))
+    return file;
   try {
     const resized = await drawResized(file, maxEdgePx);
     if (!resized || resized.size >= file.size) return file;
-    return new File([resized], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
+    const name = `${file.name.replace(/\.\w+$/, '')}.jpg`;
+    const photo = new File([resized], name, { type: 'image/jpeg' });
+    resizedPhotos.add(photo);
+    return photo;
   } catch {
     // Some photos can only be decoded by the server.
     return file;

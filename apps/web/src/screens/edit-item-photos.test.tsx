@@ -219,6 +219,26 @@ describe('photos', () => {
     expect(sentForms).toHaveLength(2);
   });
 
+  test('retries photos whose responses were lost with the keys of the first requests', async () => {
+    mockUpload();
+    const firstKeys: unknown[] = [];
+    server.use(
+      http.post(uploadUrl, async ({ request }) => {
+        if (firstKeys.length === 2) return undefined;
+        firstKeys.push((await request.clone().formData()).get('requestKey'));
+        return HttpResponse.error();
+      }),
+    );
+    const { user } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), photos(2));
+    await user.click(await screen.findByRole('button', { name: 'Retry 2 photos' }));
+    expect(await screen.findByText('2 photos added.')).toBeInTheDocument();
+    const keys = sentForms.map((form) => form.get('requestKey'));
+    expect(keys.toSorted()).toEqual(firstKeys.toSorted());
+    expect(new Set(keys).size).toBe(2);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   test('keeps photos that failed when another file cannot be uploaded', async () => {
     server.use(http.post(uploadUrl, () => HttpResponse.text('', { status: 500 })));
     const { user } = await renderSoupEditor();

@@ -232,13 +232,18 @@ export const itemCommands = {
   }),
 } as const;
 
-/** POST /items/upload, multipart: `action`, `itemId` and one or more `files`. */
-const uploadFieldsSchema = z.object({ action: z.literal(itemUploadCall.action), itemId });
+/** POST /items/upload, multipart: `action`, `itemId`, perhaps `requestKey`, and one or more `files`. */
+const uploadFieldsSchema = z.object({
+  action: z.literal(itemUploadCall.action),
+  itemId,
+  /** Idempotency key chosen by the client: a repeated upload to the recipe does not add the photos again. */
+  requestKey: z.uuid().optional(),
+});
 export const itemUpload = {
   ...itemUploadCall,
   fields: uploadFieldsSchema,
   /** The complete form. Its files are streamed one at a time. */
   form: uploadFieldsSchema.extend({ files: z.array(z.file()).min(1).max(MAX_PHOTOS_PER_UPLOAD) }),
   response: itemResponseSchema,
-  errors: ['ITEM_NOT_FOUND', 'LIMIT_EXCEEDED', ...photoErrorCodes],
+  errors: ['ITEM_NOT_FOUND', 'REQUEST_KEY_REUSED', 'LIMIT_EXCEEDED', ...photoErrorCodes],
 } as const;

@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { photos } from '#platform/db/schema/photos.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import { accountUsage, users } from '#platform/db/schema/users.ts';
-import type { PhotoRole, PhotoVariant, PhotoViewer } from '#ports/photo-store.ts';
+import type { KeyedUpload, PhotoRole, PhotoVariant, PhotoViewer } from '#ports/photo-store.ts';
 
 type NewPhotoRow = typeof photos.$inferInsert & { bytes: number };
 
@@ -48,6 +48,35 @@ export async function attachPhotos(
     )
     .returning({ id: photos.id });
   return attached.length;
+}
+
+/** Stores the key of an upload with its first photo. */
+export async function setUploadKey(
+  tx: Tx,
+  photoId: string,
+  { requestKey, hash }: KeyedUpload,
+): Promise<void> {
+  await tx.update(photos).set({ requestKey, requestHash: hash }).where(eq(photos.id, photoId));
+}
+
+/** The hash of the files uploaded to the item with this key. */
+export async function findUploadHash(
+  db: DbOrTx,
+  ownerId: string,
+  itemId: string,
+  requestKey: string,
+): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ requestHash: photos.requestHash })
+    .from(photos)
+    .where(
+      and(
+        eq(photos.itemId, itemId),
+        eq(photos.requestKey, requestKey),
+        eq(photos.ownerId, ownerId),
+      ),
+    );
+  return row?.requestHash ?? null;
 }
 
 /** The item's photos, oldest first. */

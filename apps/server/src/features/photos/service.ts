@@ -1,12 +1,13 @@
 import { formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
 import { quantizeVector } from '#platform/int8-vector.ts';
 import { releaseRequestImage } from '#platform/request-image-placeholders.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import { type MediaStore, MediaStoreUnavailableError } from '#ports/media-store.ts';
 import type {
+  KeyedUpload,
   NewPhoto,
   PhotoFile,
   PhotoRole,
@@ -38,6 +39,7 @@ import {
   detachPhotos,
   doesPhotoOwnerExist,
   filterOrphanedPhotos,
+  findUploadHash,
   getPhotoBytes,
   insertPendingPhoto,
   isPhotoVisibleTo,
@@ -45,6 +47,7 @@ import {
   listOrphanedPhotoIds,
   listPhotoIdsByOwner,
   lockStagedPhoto,
+  setUploadKey,
 } from './repository.ts';
 
 const MB = 1024 * 1024;
@@ -165,10 +168,23 @@ export class PhotoService implements PhotoStore {
     ownerId: string,
     itemId: string,
     photoIds: readonly string[],
+    upload?: KeyedUpload | null,
   ): Promise<void> {
     const attached = await attachPhotos(tx, ownerId, itemId, photoIds);
     if (attached !== photoIds.length)
       throw new Error('A staged photo no longer exists or is already attached.');
+    const [firstId] = photoIds;
+    if (upload && firstId) await setUploadKey(tx, firstId, upload);
+  }
+
+  async findUpload(
+    db: DbOrTx,
+    ownerId: string,
+    itemId: string,
+    requestKey: string,
+  ): Promise<KeyedUpload | null> {
+    const hash = await findUploadHash(db, ownerId, itemId, requestKey);
+    return hash && { requestKey, hash };
   }
 
   async listByItem(tx: Tx, itemId: string): Promise<{ id: string; role: PhotoRole }[]> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { itemCommands, itemQueries, itemUpload } from '@plateful/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomIdGenerator } from '#platform/random-id-generator.ts';
@@ -123,7 +124,11 @@ const accessRules: Record<Action, AccessRule> = {
     foreignPhotoStatus: 404,
     payload: ({ itemId, mediaId }) => ({ itemId, mediaKeys: [`${mediaId}.jpg`] }),
   },
-  UPLOAD_MEDIA_TO_ITEM: { subject: 'recipe', location: 'collection', payload: itemIdPayload },
+  UPLOAD_MEDIA_TO_ITEM: {
+    subject: 'recipe',
+    location: 'collection',
+    payload: ({ itemId }) => ({ itemId, requestKey: randomUUID() }),
+  },
 };
 
 const callers = ['signed out', 'another user', 'owner', 'Pro owner', 'admin'] as const;

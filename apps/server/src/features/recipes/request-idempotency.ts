@@ -25,8 +25,11 @@ function getImageHash(text: string): string | undefined {
   return getRequestImage(text)?.sha256.toString('hex');
 }
 
-/** @throws AppError REQUEST_KEY_REUSED if one of the recipes was created from other content. */
-export function requireSameRequest(existing: readonly ItemByRequestKey[], hash: Buffer): void {
+/** @throws AppError REQUEST_KEY_REUSED if one of the recipes or uploads was created from other content. */
+export function requireSameRequest(
+  existing: readonly Pick<ItemByRequestKey, 'requestHash'>[],
+  hash: Buffer,
+): void {
   const isDifferentRequest = existing.some(
     ({ requestHash }) => requestHash !== null && !requestHash.equals(hash),
   );

@@ -7,6 +7,7 @@ import {
 import { ApiError, toApiUrl } from '#lib/api-client.ts';
 import { ignoreAfterUserChange } from '#lib/ignore-after-user-change.ts';
 import { parseErrorBody } from '#lib/parse-error-body.ts';
+import { randomId } from '#lib/random-id.ts';
 import { texts } from '#texts/localization.ts';
 
 /** Parallel uploads per recipe. */
@@ -22,11 +23,21 @@ function getRetryDelayMs({ status, headers }: Response): number | null {
   return Math.min(delayMs, MAX_RETRY_DELAY_MS);
 }
 
+/** A retry of a photo whose response was lost has the key of the first request, so that it is not stored twice. */
+const requestKeys = new WeakMap<File, string>();
+
+function getRequestKey(file: File): string {
+  const requestKey = requestKeys.get(file) ?? randomId();
+  requestKeys.set(file, requestKey);
+  return requestKey;
+}
+
 function postPhoto(itemId: string, file: File): Promise<Response> {
   const body = new FormData();
   // The fields come before the file, so that the server has them when it receives the file.
   body.append('action', itemUploadCall.action);
   body.append('itemId', itemId);
+  body.append('requestKey', getRequestKey(file));
   body.append('files', file, file.name);
   return fetch(toApiUrl(itemUploadCall.path), {
     method: 'POST',

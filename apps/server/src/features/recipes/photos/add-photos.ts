@@ -1,10 +1,11 @@
 import type { Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
-import type { DbOrTx } from '#platform/db/database.ts';
-import type { PhotoStore } from '#ports/photo-store.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.ts';
+import type { KeyedUpload, PhotoStore } from '#ports/photo-store.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
 import type { RecipeService } from '../recipe-service.ts';
+import { requireSameRequest } from '../request-idempotency.ts';
 
 /** An uploaded file with its name. */
 export interface PhotoUpload {
@@ -27,6 +28,7 @@ export interface AddPhotosDeps extends UpdateRecipeDeps {
     | 'decodeDataUrl'
     | 'processAndStage'
     | 'attach'
+    | 'findUpload'
     | 'deleteIfOrphaned'
   >;
   entitlements: {
@@ -44,7 +46,18 @@ export class AddPhotos {
    * read.
    */
   async requireItem(ownerId: string, itemId: string): Promise<void> {
-    await this.deps.recipes.get(ownerId, itemId);
+    await this.getItem(ownerId, itemId);
+  }
+
+  /** @throws AppError ITEM_NOT_FOUND */
+  getItem(ownerId: string, itemId: string): Promise<Item> {
+    return this.deps.recipes.get(ownerId, itemId);
+  }
+
+  /** The upload that has added photos to the recipe with this key. */
+  findUpload(ownerId: string, itemId: string, requestKey: string): Promise<KeyedUpload | null> {
+    const { db, photoStore } = this.deps;
+    return photoStore.findUpload(db, ownerId, itemId, requestKey);
   }
 
   /**
@@ -86,23 +99,45 @@ export class AddPhotos {
         const photo = { bytes: photoStore.decodeDataUrl(url), name };
         staged.push(await this.stagePhoto(caller.userId, photo, signal));
       }
-      return await this.attachStaged(caller, itemId, staged);
+      return await this.attachStaged(caller, itemId, staged, null);
     } catch (error) {
       await this.discardStaged(staged);
       throw error;
     }
   }
 
-  /** Attaches staged photos to the recipe. */
-  async attachStaged(caller: Principal, itemId: string, staged: readonly string[]): Promise<Item> {
+  /**
+   * Attaches staged photos to the recipe, or discards them if an upload with the same key has added them.
+   * @throws AppError LIMIT_EXCEEDED; REQUEST_KEY_REUSED if that upload had other photos
+   */
+  async attachStaged(
+    { userId }: Principal,
+    itemId: string,
+    staged: readonly string[],
+    upload: KeyedUpload | null,
+  ): Promise<Item> {
     const { entitlements, photoStore, recipes } = this.deps;
-    if (staged.length === 0) throw new AppError('INVALID', { message: 'No files were sent.' });
-    await lockAndUpdateRecipe(this.deps, caller.userId, itemId, async (tx, { previewPhotoId }) => {
-      await entitlements.requirePhotos(tx, caller.userId, itemId, staged.length);
-      await photoStore.attach(tx, caller.userId, itemId, staged);
+    let isRepeated = false;
+    await lockAndUpdateRecipe(this.deps, userId, itemId, async (tx, { previewPhotoId }) => {
+      // The lock serializes simultaneous uploads: the second one finds the first one's photos.
+      if (upload && (await this.isRepeated(tx, userId, itemId, upload))) {
+        isRepeated = true;
+        return null;
+      }
+      await entitlements.requirePhotos(tx, userId, itemId, staged.length);
+      await photoStore.attach(tx, userId, itemId, staged, upload);
       return { previewPhotoId: previewPhotoId ?? staged[0] ?? null };
     });
-    return recipes.publishUpdated(caller.userId, itemId);
+    if (!isRepeated) return recipes.publishUpdated(userId, itemId);
+    await this.discardStaged(staged);
+    return this.getItem(userId, itemId);
+  }
+
+  private async isRepeated(tx: Tx, ownerId: string, itemId: string, upload: KeyedUpload) {
+    const { photoStore } = this.deps;
+    const earlier = await photoStore.findUpload(tx, ownerId, itemId, upload.requestKey);
+    if (earlier) requireSameRequest([{ requestHash: earlier.hash }], upload.hash);
+    return earlier !== null;
   }
 
   /** Deletes staged photos after a failure. */

@@ -8,6 +8,7 @@ import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts'
 import { watchParserBodySpeed } from '#platform/http/request-body.ts';
 import { getPrincipal } from '#platform/http/request-principal.ts';
 import type { AddPhotos } from './add-photos.ts';
+import { PhotoUploadStager } from './photo-upload-stager.ts';
 
 /** A file part may omit its file name. */
 const DEFAULT_FILE_NAME = 'photo.jpg';
@@ -30,9 +31,9 @@ export async function handlePhotoUpload(
   const signal = createDisconnectSignal(reply);
   const body = watchParserBodySpeed(request.raw);
   const fields = new Map<string, unknown>();
-  const staged: string[] = [];
-  /** Null while only files have arrived. */
+  const stager = new PhotoUploadStager(addPhotos, caller, signal);
   let itemId: string | null = null;
+  let requestKey: string | null = null;
   try {
     for await (const part of readFormParts(request, body)) {
       if (part.type === 'file') {
@@ -45,8 +46,7 @@ export async function handlePhotoUpload(
           bytes: await withFormErrors(body.rejectIfTooSlow(part.toBuffer())),
           name: part.filename || DEFAULT_FILE_NAME,
         };
-        await addPhotos.requireAllowance(caller.userId, itemId, staged.length + 1);
-        staged.push(await addPhotos.stagePhoto(caller.userId, photo, signal));
+        await stager.addPhoto(photo, { itemId, requestKey });
       } else {
         if (fields.has(part.fieldname)) throw createDuplicateFieldError(part.fieldname);
         fields.set(part.fieldname, part.value);
@@ -54,16 +54,18 @@ export async function handlePhotoUpload(
         if (part.fieldname === 'itemId') {
           itemId = parseFormField(itemUpload.fields.shape.itemId, part.value);
           await addPhotos.requireItem(caller.userId, itemId);
+        } else if (part.fieldname === 'requestKey') {
+          requestKey = parseFormField(itemUpload.fields.shape.requestKey, part.value) ?? null;
         }
       }
     }
     const form = parseFormField(itemUpload.fields, Object.fromEntries(fields));
     return {
       succeeded: true,
-      response: { data: await addPhotos.attachStaged(caller, form.itemId, staged) },
+      response: { data: await stager.finish(form.itemId, requestKey) },
     };
   } catch (error) {
-    await addPhotos.discardStaged(staged);
+    await stager.discard();
     // The form of a client that has disconnected ends early.
     throw signal.aborted ? new AppError('CANCELED', { cause: error }) : error;
   } finally {

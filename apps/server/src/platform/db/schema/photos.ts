@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, timestampTz } from './column-types.ts';
 import { items } from './recipes.ts';
 
@@ -29,6 +38,10 @@ export const photos = pgTable(
     embedding: bytea('embedding'),
     /** The embedding space; embeddings of different spaces can't be compared. */
     embeddingSpace: text('embedding_space'),
+    /** Idempotency key chosen by the client; only the first photo of an upload has it. */
+    requestKey: uuid('request_key'),
+    /** SHA-256 of all files of the upload. */
+    requestHash: bytea('request_hash'),
     createdAt: timestampTz('created_at').notNull(),
   },
   (table) => [
@@ -36,6 +49,9 @@ export const photos = pgTable(
     index('photos_item').on(table.itemId, table.createdAt, table.id),
     index('photos_embedding_space').on(table.embeddingSpace),
     index('photos_without_item').on(table.createdAt).where(sql`${table.itemId} is null`),
+    uniqueIndex('photos_request_key')
+      .on(table.itemId, table.requestKey)
+      .where(sql`request_key is not null`),
     check('photos_role', sql`${table.role} in ('original', 'added', 'icon')`),
   ],
 );
