@@ -85,6 +85,18 @@ test('category chips and favorites limit the list, which is stored in the addres
   expect(router.state.location.search).toBe('');
 });
 
+test('filters that are changed before the list is shown again are all applied', async () => {
+  const { router } = await openCollection('?tag=quick');
+  const press = (...names: string[]) =>
+    act(() => {
+      for (const name of names) screen.getByRole('button', { name }).click();
+    });
+  press('Dessert 1', 'Favorites', 'Remove filter: quick');
+  expect(router.state.location.search).toBe('?category=dessert&favorites=1');
+  press('Dessert 1', 'All');
+  expect(router.state.location.search).toBe('');
+});
+
 test('the panel filters by time, diet, tag and unconfirmed dishes; chips remove a filter', async () => {
   const { user, router } = await openCollection();
   await user.click(screen.getByRole('button', { name: 'Filters' }));

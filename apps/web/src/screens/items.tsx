@@ -58,7 +58,7 @@ function TrashLink() {
 
 /** All recipes, grouped by category, or those that match a filter. */
 export default function ItemsScreen() {
-  const { filter, setFilter } = useCollectionFilter();
+  const { filter, changeFilter } = useCollectionFilter();
   const isFiltered = Object.keys(filter).length > 0;
   const isSelecting = useRecipeSelection(({ cards }) => cards !== null);
   useEffect(() => endRecipeSelection, []);
@@ -90,12 +90,12 @@ export default function ItemsScreen() {
           <CategoryChips
             categories={firstPageQuery.data?.categories ?? []}
             filter={filter}
-            onChange={setFilter}
+            onChange={changeFilter}
             isInert={isSelecting && bar !== undefined}
           />
           <CollectionToolbar
             filter={filter}
-            onChange={setFilter}
+            onChange={changeFilter}
             isInert={isSelecting && bar !== undefined}
           />
         </div>
@@ -115,7 +115,7 @@ export default function ItemsScreen() {
             return (
               <filtered.FilteredRecipes
                 filter={filter}
-                onClearFilter={() => setFilter({})}
+                onClearFilter={() => changeFilter(null)}
                 footer={
                   <p className="mt-12 text-center">
                     <TrashLink />

@@ -7,7 +7,6 @@ import {
   type FilterProps,
   getActivePanelFilters,
 } from '#features/recipe-list/collection/filter-chips.tsx';
-import { omitFilterValue } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { Button, getButtonClass } from '#ui/button.tsx';
@@ -26,10 +25,11 @@ function SortSelect({ filter, onChange }: FilterProps) {
       <select
         aria-label={t.sort}
         value={filter.sortBy ?? ''}
-        onChange={({ target }) => {
-          const sortBy = filterSortFields.find((field: FilterSortField) => field === target.value);
-          onChange(sortBy ? { ...filter, sortBy } : omitFilterValue(filter, 'sortBy'));
-        }}
+        onChange={({ target }) =>
+          onChange({
+            sortBy: filterSortFields.find((field: FilterSortField) => field === target.value),
+          })
+        }
         className={classNames(
           getButtonClass('secondary'),
           'max-w-full appearance-none [field-sizing:content] pr-3! pl-10! text-left font-medium!',

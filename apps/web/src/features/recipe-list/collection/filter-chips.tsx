@@ -3,7 +3,7 @@ import { Heart, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
-import { omitFilterValue } from '#features/recipe-list/collection/use-collection-filter.ts';
+import type { FilterChanges } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { ChoiceChip } from '#ui/chips-and-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -12,7 +12,7 @@ const t = recipeFilterTexts.filter;
 
 export interface FilterProps {
   filter: RecipeFilter;
-  onChange: (filter: RecipeFilter) => void;
+  onChange: (changes: FilterChanges) => void;
 }
 
 /** Of the tools below the selection bar. */
@@ -58,7 +58,7 @@ export function CategoryChips({
           <ChoiceChip
             key={name}
             aria-label={t.remove(label)}
-            onClick={() => onChange(omitFilterValue(filter, name))}
+            onClick={() => onChange({ [name]: undefined })}
             className="max-w-60 shrink-0 gap-2! text-sm"
           >
             <span className="truncate">{label}</span>
@@ -67,19 +67,13 @@ export function CategoryChips({
         ))}
         <ToggleChip
           isPressed={filter.category === undefined && !isFavorite}
-          onClick={() =>
-            onChange(omitFilterValue(omitFilterValue(filter, 'category'), 'isFavorite'))
-          }
+          onClick={() => onChange({ category: undefined, isFavorite: undefined })}
         >
           {t.all}
         </ToggleChip>
         <ToggleChip
           isPressed={isFavorite === true}
-          onClick={() =>
-            onChange(
-              isFavorite ? omitFilterValue(filter, 'isFavorite') : { ...filter, isFavorite: true },
-            )
-          }
+          onClick={() => onChange({ isFavorite: isFavorite ? undefined : true })}
         >
           <Heart
             aria-hidden="true"
@@ -92,11 +86,7 @@ export function CategoryChips({
             key={category}
             isPressed={filter.category === category}
             onClick={() =>
-              onChange(
-                filter.category === category
-                  ? omitFilterValue(filter, 'category')
-                  : { ...filter, category },
-              )
+              onChange({ category: filter.category === category ? undefined : category })
             }
           >
             <span className="max-w-48 truncate">{getCategoryLabel(category)}</span>

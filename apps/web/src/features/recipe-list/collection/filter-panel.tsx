@@ -8,7 +8,6 @@ import {
   getActivePanelFilters,
 } from '#features/recipe-list/collection/filter-chips.tsx';
 import { ManageTagsDialog } from '#features/recipe-list/collection/manage-tags-dialog.tsx';
-import { omitFilterValue } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
 import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
@@ -30,8 +29,7 @@ function useManageTags({ filter, onChange }: FilterProps) {
     <ManageTagsDialog
       tags={tags}
       onReplaced={(oldTag, newTag) => {
-        if (oldTag !== filter.tag) return;
-        onChange(newTag === null ? omitFilterValue(filter, 'tag') : { ...filter, tag: newTag });
+        if (oldTag === filter.tag) onChange({ tag: newTag ?? undefined });
       }}
       onClose={() => {
         setIsOpen(false);
@@ -63,11 +61,7 @@ function FilterFields({ filter, onChange, manageTags }: FilterFieldsProps) {
       <TimeFilter
         isLabelVisible
         maxMinutes={filter.maxMinutes ?? null}
-        onChange={(maxMinutes) =>
-          onChange(
-            maxMinutes === null ? omitFilterValue(filter, 'maxMinutes') : { ...filter, maxMinutes },
-          )
-        }
+        onChange={(maxMinutes) => onChange({ maxMinutes: maxMinutes ?? undefined })}
       />
       <SegmentedControl
         label={panelTexts.diet}
@@ -77,22 +71,14 @@ function FilterFields({ filter, onChange, manageTags }: FilterFieldsProps) {
           label: value === '' ? panelTexts.anyDiet : t.diets[value],
         }))}
         value={filter.diet ?? ''}
-        onChange={(diet) =>
-          onChange(diet === '' ? omitFilterValue(filter, 'diet') : { ...filter, diet })
-        }
+        onChange={(diet) => onChange({ diet: diet || undefined })}
       />
       <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Select
           label={panelTexts.tag}
           options={[{ value: '', label: panelTexts.anyTag }, ...tagOptions]}
           value={tag}
-          onChange={({ target }) =>
-            onChange(
-              target.value === ''
-                ? omitFilterValue(filter, 'tag')
-                : { ...filter, tag: target.value },
-            )
-          }
+          onChange={({ target }) => onChange({ tag: target.value || undefined })}
         />
         <Button
           ref={manageTags.button}
@@ -109,13 +95,7 @@ function FilterFields({ filter, onChange, manageTags }: FilterFieldsProps) {
         <Checkbox
           label={panelTexts.needsReview}
           checked={filter.needsReview ?? false}
-          onChange={({ target }) =>
-            onChange(
-              target.checked
-                ? { ...filter, needsReview: true }
-                : omitFilterValue(filter, 'needsReview'),
-            )
-          }
+          onChange={({ target }) => onChange({ needsReview: target.checked || undefined })}
         />
       </div>
     </>
@@ -146,9 +126,7 @@ export function FilterPanel({ onClose, ...props }: FilterProps & { onClose: () =
           <Button
             variant="secondary"
             disabled={active.length === 0}
-            onClick={() =>
-              onChange(active.reduce((rest, [name]) => omitFilterValue(rest, name), filter))
-            }
+            onClick={() => onChange(Object.fromEntries(active.map(([name]) => [name, undefined])))}
           >
             {panelTexts.clear}
           </Button>

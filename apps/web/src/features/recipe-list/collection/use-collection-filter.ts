@@ -35,7 +35,7 @@ function parseFilter(params: URLSearchParams): RecipeFilter {
   };
 }
 
-function formatFilter(filter: RecipeFilter): Record<string, string> {
+function formatFilter(filter: FilterChanges): Record<string, string> {
   const { category, isFavorite, maxMinutes, diet, tag, needsReview, sortBy } = filter;
   return {
     ...(category !== undefined && { category }),
@@ -48,11 +48,10 @@ function formatFilter(filter: RecipeFilter): Record<string, string> {
   };
 }
 
-/** A filter without one of its values. */
-export function omitFilterValue(filter: RecipeFilter, name: keyof RecipeFilter): RecipeFilter {
-  const { [name]: _, ...others } = filter;
-  return others;
-}
+/** The values that change; `undefined` removes one. */
+export type FilterChanges = {
+  [Name in keyof RecipeFilter]?: RecipeFilter[Name] | undefined;
+};
 
 /** The filter of the collection, stored in the URL. */
 export function useCollectionFilter() {
@@ -60,10 +59,16 @@ export function useCollectionFilter() {
   const filter = useMemo(() => parseFilter(searchParams), [searchParams]);
   return {
     filter,
-    setFilter: (next: RecipeFilter) => {
+    /** Null removes all values. */
+    changeFilter: (changes: FilterChanges | null) => {
       // No recipe that a new filter hides stays selected.
-      if (next.sortBy === filter.sortBy) unselectRecipes();
-      setSearchParams(formatFilter(next), { replace: true, preventScrollReset: true });
+      if (!changes || !('sortBy' in changes)) unselectRecipes();
+      setSearchParams(
+        // Not `filter`: the list may not show the previous change yet.
+        (latest) =>
+          new URLSearchParams(formatFilter({ ...(changes && parseFilter(latest)), ...changes })),
+        { replace: true, preventScrollReset: true },
+      );
     },
   };
 }
