@@ -8,7 +8,13 @@ import {
 } from '../constants.ts';
 import * as messages from '../user-messages.ts';
 import { defineAction } from './define-endpoint.ts';
-import { ingredientsSchema, itemFieldsSchema, servingsSchema } from './item-fields-schema.ts';
+import {
+  dropBlankLinesOfFields,
+  ingredientsSchema,
+  itemFieldsSchema,
+  itemFieldsWithBlankLinesSchema,
+  servingsSchema,
+} from './item-fields-schema.ts';
 import {
   alternativeSchema,
   dishNamesSchema,
@@ -46,13 +52,14 @@ const importSourceErrors = [
   'IMPORT_TOO_COMPLEX',
 ] as const;
 /** A recipe that the user has reviewed. */
-const reviewedRecipeSchema = itemFieldsSchema
+const reviewedRecipeSchema = itemFieldsWithBlankLinesSchema
   .omit({ previewIconUrl: true, tagId: true })
   .required({ title: true })
   .extend({
     /** Idempotency key chosen by the client: saving the recipe again does not create a second one. */
     requestKey: z.uuid().optional(),
-  });
+  })
+  .overwrite(dropBlankLinesOfFields);
 
 function hasUniqueKeys(recipes: readonly { requestKey?: string | undefined }[]): boolean {
   const keys = recipes.flatMap(({ requestKey }) => requestKey?.toLowerCase() ?? []);

@@ -41,15 +41,15 @@ export const descriptionSchema = normalizedText().max(
 /** Null means empty. */
 const nullToEmpty = (schema: z.ZodString) => schema.nullable().transform((value) => value ?? '');
 
-/** Drops blank lines. */
 const textLinesSchema = (maxLength: number) =>
-  z
-    .array(normalizedText().max(maxLength))
-    .max(MAX_LINES_PER_RECIPE_FIELD)
-    .transform((all) => all.filter((line) => line !== ''));
+  z.array(normalizedText().max(maxLength)).max(MAX_LINES_PER_RECIPE_FIELD);
 
-export const ingredientsSchema = textLinesSchema(INGREDIENT_MAX_LENGTH);
-export const instructionsSchema = textLinesSchema(INSTRUCTION_MAX_LENGTH).refine(
+const dropBlankLines = (lines: string[]) => lines.filter((line) => line !== '');
+
+const ingredientLinesSchema = textLinesSchema(INGREDIENT_MAX_LENGTH);
+/** Drops blank lines. */
+export const ingredientsSchema = ingredientLinesSchema.overwrite(dropBlankLines);
+const instructionLinesSchema = textLinesSchema(INSTRUCTION_MAX_LENGTH).refine(
   (all) => all.reduce((total, step) => total + step.length, 0) <= INSTRUCTIONS_MAX_TOTAL_LENGTH,
   messages.instructionsTooLong,
 );
@@ -106,19 +106,42 @@ const cookedSchema = z
   )
   .max(MAX_COOKED_ENTRIES);
 
-/**
- * The fields of a recipe that a user can set; all optional. Nutrition values that are given are kept; the others are
- * recalculated when the ingredients change.
- */
-export const itemFieldsSchema = z
+interface LinesAndSections {
+  ingredients?: string[] | undefined;
+  instructions?: string[] | undefined;
+  sections?: z.infer<typeof sectionsSchema> | undefined;
+}
+
+/** Drops the blank lines of both lists. Each section still starts before the same line. */
+export function dropBlankLinesOfFields<Fields extends LinesAndSections>(fields: Fields): Fields {
+  const { ingredients, instructions, sections } = fields;
+  const countBlank = (lines: string[] = [], end?: number) =>
+    lines.slice(0, end).filter((line) => line === '').length;
+  if (countBlank(ingredients) + countBlank(instructions) === 0) return fields;
+  return {
+    ...fields,
+    ...(ingredients && { ingredients: dropBlankLines(ingredients) }),
+    ...(instructions && { instructions: dropBlankLines(instructions) }),
+    ...(sections && {
+      sections: sections.map(({ title, ingredientsFrom, instructionsFrom }) => ({
+        title,
+        ingredientsFrom: ingredientsFrom - countBlank(ingredients, ingredientsFrom),
+        instructionsFrom: instructionsFrom - countBlank(instructions, instructionsFrom),
+      })),
+    }),
+  };
+}
+
+/** `itemFieldsSchema` with blank lines; schemas that omit or pick fields are derived from it. */
+export const itemFieldsWithBlankLinesSchema = z
   .object({
     title: titleSchema,
     description: nullToEmpty(descriptionSchema),
     category: nullToEmpty(normalizedText().max(CATEGORY_MAX_LENGTH)),
     /** A photo as a data URL, the URL of one of the recipe's own photos, or null for none. */
     previewIconUrl: z.string().max(40_000_000).nullable(),
-    ingredients: ingredientsSchema,
-    instructions: instructionsSchema,
+    ingredients: ingredientLinesSchema,
+    instructions: instructionLinesSchema,
     calories: nutritionValueSchema,
     protein: nutritionValueSchema,
     fats: nutritionValueSchema,
@@ -142,6 +165,13 @@ export const itemFieldsSchema = z
     allergens: labelsSchema,
     tagId: normalizedText().min(1).max(TAG_ID_MAX_LENGTH).nullable(),
   })
-  .partial()
+  .partial();
+
+/**
+ * The fields of a recipe that a user can set; all optional. Nutrition values that are given are kept; the others are
+ * recalculated when the ingredients change. Blank lines are dropped.
+ */
+export const itemFieldsSchema = itemFieldsWithBlankLinesSchema
+  .overwrite(dropBlankLinesOfFields)
   .meta({ id: 'ItemFields' });
 export type ItemFields = z.infer<typeof itemFieldsSchema>;

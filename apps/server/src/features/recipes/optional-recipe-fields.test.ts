@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { parseItemList, updateItem } from '#testing/recipe-requests.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 
 const details = {
@@ -70,6 +71,32 @@ describe('times, notes, sections, tags and the cooking log', () => {
     expect(await update({ notes: 'Cool.' })).toEqual([
       { title: 'Icing', ingredientsFrom: 1, instructionsFrom: 2 },
     ]);
+  });
+
+  it('have sections before the same lines when blank lines are dropped', async () => {
+    const fields = {
+      ingredients: [' ', '200 g flour', '', '1 lemon', '', '80 g sugar'],
+      instructions: ['Mix.', '\n', 'Bake.', 'Ice it.'],
+      sections: [
+        { title: 'Dough', ingredientsFrom: 0, instructionsFrom: 0 },
+        { title: 'Filling', ingredientsFrom: 2, instructionsFrom: 2 },
+        { title: 'Icing', ingredientsFrom: 5, instructionsFrom: 3 },
+      ],
+    };
+    const sections = [
+      { title: 'Dough', ingredientsFrom: 0, instructionsFrom: 0 },
+      { title: 'Filling', ingredientsFrom: 1, instructionsFrom: 1 },
+      { title: 'Icing', ingredientsFrom: 2, instructionsFrom: 2 },
+    ];
+    const created = await create(fields);
+    expect(created.ingredients).toEqual(['200 g flour', '1 lemon', '80 g sugar']);
+    expect(created.instructions).toEqual(['Mix.', 'Bake.', 'Ice it.']);
+    expect(created.sections).toEqual(sections);
+    const { _id: itemId } = await create({});
+    expect((await updateItem(browser, itemId, fields)).sections).toEqual(sections);
+    const recipe = { title: 'Cake', ...fields };
+    const { items } = parseItemList(await browser.command('IMPORT_ITEMS', { recipes: [recipe] }));
+    expect(items[0]).toMatchObject({ ingredients: created.ingredients, sections });
   });
 
   it('appear on cards', async () => {

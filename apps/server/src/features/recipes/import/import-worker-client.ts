@@ -11,7 +11,7 @@ import {
   MAX_SERVINGS,
   TITLE_MAX_LENGTH,
 } from '@plateful/contract';
-import { itemFieldsSchema, nutritionSources } from '@plateful/contract/schemas';
+import { itemFieldsWithBlankLinesSchema, nutritionSources } from '@plateful/contract/schemas';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { spawnWorker } from '#platform/workers/spawn-worker.ts';
@@ -63,7 +63,7 @@ const draftSchema = z
     nutritionSource: z.enum(nutritionSources).nullable(),
   })
   .extend(
-    itemFieldsSchema.pick({
+    itemFieldsWithBlankLinesSchema.pick({
       ...{ prepMinutes: true, cookMinutes: true, totalMinutes: true, notes: true, author: true },
       ...{ sourceUrl: true, sections: true, tags: true, diets: true, allergens: true },
     }).shape,
