@@ -228,6 +228,21 @@ test('recipes are selected with the keyboard; Escape ends the selection', async 
   expect(screen.getByRole('button', { name: 'Select' })).toHaveFocus();
 });
 
+test('when all recipes are selected, the same button selects none', async () => {
+  const { user } = await openCollection();
+  await selectRecipes(user, 'Quick soup');
+  await user.click(await screen.findByRole('button', { name: 'Select all' }));
+  expect(screen.queryByRole('button', { name: 'Select all' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Select none' }));
+  expect(screen.getByText('0 selected')).toBeVisible();
+  for (const name of ['Quick soup', 'Roast', 'Cake'])
+    await user.click(screen.getByRole('checkbox', { name }));
+  expect(screen.getByRole('button', { name: 'Select none' })).toBeVisible();
+  collection = [...collection, buildItem({ _id: 'stew', title: 'Stew' })];
+  act(() => dispatchServerEvent('items:changed', {}));
+  expect(await screen.findByRole('button', { name: 'Select all' })).toBeVisible();
+});
+
 test('tags are added to the selected recipes', async () => {
   const requests: object[] = [];
   server.use(

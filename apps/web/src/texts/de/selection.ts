@@ -26,6 +26,7 @@ export const translation: Localized<typeof selectionTexts> = {
     label: 'Ausgewählte Rezepte',
     selected: (amount) => `${amount} ausgewählt`,
     all: 'Alle auswählen',
+    none: 'Alle abwählen',
     cancel: 'Auswahl beenden',
     tag: 'Schlagwörter',
     export: 'Exportieren',

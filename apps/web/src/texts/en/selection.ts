@@ -23,6 +23,7 @@ export const selectionTexts = defineTexts('selection', {
     label: 'Selected recipes',
     selected: (amount: number) => `${amount} selected`,
     all: 'Select all',
+    none: 'Select none',
     cancel: 'Cancel selection',
     tag: 'Tag',
     export: 'Export',

@@ -1,12 +1,13 @@
 import { type ItemCard, MAX_ITEMS_PER_CALL } from '@plateful/contract';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CopyCheck, Download, type LucideIcon, Tag, Trash2, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CopyCheck, CopyX, Download, type LucideIcon, Tag, Trash2, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getListedCards } from '#entities/recipe/recipe-cache.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
 import {
   endRecipeSelection,
   selectRecipes,
+  unselectRecipes,
   useRecipeSelection,
 } from '#entities/recipe/recipe-selection.ts';
 import {
@@ -62,6 +63,26 @@ function ActionButton({ icon: Icon, label, className, ...props }: ActionButtonPr
   );
 }
 
+/** Selects all loaded recipes; when all of them are selected, unselects them. */
+function SelectAllButton({ filter }: { filter: RecipeFilter | null }) {
+  const queryClient = useQueryClient();
+  const { cards } = useRecipeSelection();
+  const getCards = () => getListedCards(queryClient, filter);
+  const isAllSelected = useSyncExternalStore(
+    // Scrolling loads more recipes.
+    (onChange) => queryClient.getQueryCache().subscribe(onChange),
+    () => Boolean(cards?.size) && getCards().every(({ _id }) => cards?.has(_id)),
+  );
+  return (
+    <ActionButton
+      className="max-toolbar:ml-auto"
+      label={isAllSelected ? t.none : t.all}
+      icon={isAllSelected ? CopyX : CopyCheck}
+      onClick={() => (isAllSelected ? unselectRecipes() : selectAll(getCards()))}
+    />
+  );
+}
+
 /** The number of selected recipes, and actions on all of them. In place of the tools below it; stays at the top while scrolling. */
 export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
   const queryClient = useQueryClient();
@@ -102,12 +123,7 @@ export function SelectionBar({ filter }: { filter: RecipeFilter | null }) {
         <p role="status" className="px-1 font-semibold whitespace-nowrap tabular-nums">
           {t.selected(selected.length)}
         </p>
-        <ActionButton
-          className="max-toolbar:ml-auto"
-          label={t.all}
-          icon={CopyCheck}
-          onClick={() => selectAll(getListedCards(queryClient, filter))}
-        />
+        <SelectAllButton filter={filter} />
         <div className="flex max-toolbar:grid max-toolbar:basis-full max-toolbar:grid-cols-3 max-toolbar:*:min-h-14 max-sm:*:flex-col max-sm:*:px-1 max-sm:*:text-xs toolbar:ml-auto">
           <ActionButton
             label={t.tag}
