@@ -198,6 +198,7 @@ test('shows a missing recipe and a failed request, and can retry', async () => {
   server.use(mockItemQuery('GET_ITEM_BY_ID', { fail: 'INTERNAL', with: { errorMessage: '' } }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Failed to fetch item')).toBeVisible();
+  expect(screen.getByText('Check your connection, or try again in a moment.')).toBeVisible();
   server.use(mockItem());
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Soup' })).toBeVisible();

@@ -4,7 +4,8 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
-import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
+import { PlateIllustration } from '#ui/illustrations.tsx';
+import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = texts.recipeLoadError;
 
@@ -18,26 +19,38 @@ interface RecipeLoadErrorProps {
 /** Shown instead of a recipe that does not exist or could not be loaded. */
 export function RecipeLoadError({ error, onRetry, headingLevel = 'h1' }: RecipeLoadErrorProps) {
   const isNotFound = !error || isNotFoundError(error);
-  const retry = (
-    <Button key="retry" onClick={onRetry} variant={isNotFound ? 'secondary' : 'primary'}>
-      {texts.ui.tryAgain}
-    </Button>
-  );
   const allRecipes = (
-    <ButtonLink key="recipes" to={paths.items} variant={isNotFound ? 'primary' : 'secondary'}>
+    <ButtonLink to={paths.items} variant={isNotFound ? 'primary' : 'secondary'}>
       {t.allRecipes}
     </ButtonLink>
   );
+  if (!isNotFound) {
+    return (
+      <PageLoadError
+        error={error}
+        headingLevel={headingLevel}
+        message={getErrorMessage(error, t.failed)}
+        secondaryAction={allRecipes}
+        onRetry={onRetry}
+      />
+    );
+  }
   return (
     <IllustratedMessage
       isAlert
-      error={isNotFound ? null : error}
       headingLevel={headingLevel}
-      illustration={isNotFound ? <PlateIllustration /> : <PanIllustration />}
-      title={isNotFound ? t.notFound : getErrorMessage(error, t.failed)}
-      action={isNotFound ? [allRecipes, retry] : [retry, allRecipes]}
+      illustration={<PlateIllustration />}
+      title={t.notFound}
+      action={
+        <>
+          {allRecipes}
+          <Button onClick={onRetry} variant="secondary">
+            {texts.ui.tryAgain}
+          </Button>
+        </>
+      }
     >
-      {isNotFound ? t.notFoundBody : null}
+      {t.notFoundBody}
     </IllustratedMessage>
   );
 }
