@@ -153,7 +153,7 @@ test('the menu works by keyboard', async () => {
   const menuButton = await screen.findByRole('button', { name: 'More' });
   menuButton.focus();
   await user.keyboard('{ArrowDown}');
-  expect(screen.getByRole('menuitem', { name: 'Print or save as PDF' })).toHaveFocus();
+  expect(screen.getByRole('menuitem', { name: 'I cooked this' })).toHaveFocus();
   await user.keyboard('{End}');
   expect(screen.getByRole('menuitem', { name: 'Not this dish?' })).toHaveFocus();
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -164,6 +164,23 @@ test('the menu works by keyboard', async () => {
   await user.keyboard('{Enter}');
   await user.click(document.body);
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+});
+
+test('the menu begins with the most used actions; actions that replace the recipe are apart at its end', async () => {
+  const { user } = renderScreen('/items/soup');
+  await openMenu(user);
+  const menu = screen.getByRole('menu');
+  expect(
+    [...menu.children].map((child) => child.textContent || child.tagName.toLowerCase()),
+  ).toEqual([
+    'I cooked this',
+    'Copy as text',
+    'Print or save as PDF',
+    'Export as JSON-LD',
+    'Export as Cooklang',
+    'hr',
+    'Not this dish?',
+  ]);
 });
 
 test('Print opens the print dialog; controls are hidden on paper', async () => {

@@ -1,5 +1,6 @@
 import {
   type ButtonHTMLAttributes,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -12,6 +13,8 @@ import { classNames } from '#ui/class-names.ts';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
+  /** A line separates it from the items before it. */
+  startsGroup?: boolean;
   onSelect: () => void;
 }
 
@@ -136,21 +139,23 @@ export function Menu(props: MenuProps) {
           )}
         >
           {(typeof items === 'function' ? items() : items).map((item) => (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onClick={() => {
-                triggerRef.current?.focus();
-                setIsOpen(false);
-                item.onSelect();
-              }}
-              className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left outline-offset-[-2px] hover:bg-sunken focus-visible:bg-sunken"
-            >
-              {item.icon}
-              {item.label}
-            </button>
+            <Fragment key={item.label}>
+              {item.startsGroup && <hr className="mx-3 my-1 border-line" />}
+              <button
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => {
+                  triggerRef.current?.focus();
+                  setIsOpen(false);
+                  item.onSelect();
+                }}
+                className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left outline-offset-[-2px] hover:bg-sunken focus-visible:bg-sunken"
+              >
+                {item.icon}
+                {item.label}
+              </button>
+            </Fragment>
           ))}
         </div>
       )}

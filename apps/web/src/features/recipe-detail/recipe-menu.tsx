@@ -70,7 +70,7 @@ async function exportRecipe(item: Item, format: ExportFormat): Promise<void> {
   }
 }
 
-/** Menu with print, copy, export, share, and change or restore the dish. */
+/** Menu to log, share, copy, print and export the recipe, and to change or restore the dish. */
 export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledRecipe }) {
   const queryClient = useQueryClient();
   const [isChangeDishOpen, setIsChangeDishOpen] = useState(false);
@@ -82,16 +82,32 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
   const loadedText = useLazyModule(recipeText, 'whenIdle');
   const getText = async () =>
     (loadedText ?? (await recipeText.load())).formatRecipeAsText(item, scaledRecipe);
+  // The most used actions first; those that replace the recipe are apart, at the end.
   const items: MenuItem[] = [
     {
-      label: t.print,
-      icon: <Printer aria-hidden="true" className={iconClass} />,
-      onSelect: () => globalThis.print(),
+      label: recipeTexts.recipe.logCooking,
+      icon: <CookingPot aria-hidden="true" className={iconClass} />,
+      onSelect: () =>
+        cookingLog.load().then(({ logCooking }) => logCooking(queryClient, item), showNetworkError),
     },
+    ...('share' in navigator
+      ? [
+          {
+            label: t.share,
+            icon: <Share2 aria-hidden="true" className={iconClass} />,
+            onSelect: () => shareText(getLocalizedTitle(item), getText),
+          },
+        ]
+      : []),
     {
       label: t.copy,
       icon: <Copy aria-hidden="true" className={iconClass} />,
       onSelect: () => copyToClipboard(getText),
+    },
+    {
+      label: t.print,
+      icon: <Printer aria-hidden="true" className={iconClass} />,
+      onSelect: () => globalThis.print(),
     },
     ...(['jsonLd', 'cooklang'] as const).map((format) => ({
       label: t.export[format],
@@ -99,29 +115,18 @@ export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: S
       onSelect: () => exportRecipe(item, format),
     })),
   ];
-  if ('share' in navigator) {
-    items.push({
-      label: t.share,
-      icon: <Share2 aria-hidden="true" className={iconClass} />,
-      onSelect: () => shareText(getLocalizedTitle(item), getText),
-    });
-  }
-  items.push({
-    label: recipeTexts.recipe.logCooking,
-    icon: <CookingPot aria-hidden="true" className={iconClass} />,
-    onSelect: () =>
-      cookingLog.load().then(({ logCooking }) => logCooking(queryClient, item), showNetworkError),
-  });
   if (isFromPhoto(item)) {
     items.push({
-      label: recipeDetailTexts.recipeMenu.otherDish,
+      label: t.otherDish,
+      startsGroup: true,
       icon: <SearchX aria-hidden="true" className={iconClass} />,
       onSelect: () => setIsChangeDishOpen(true),
     });
   }
   if (hasReplacedVersion(item)) {
     items.push({
-      label: recipeDetailTexts.recipeMenu.restore,
+      label: t.restore,
+      startsGroup: !isFromPhoto(item),
       icon: <History aria-hidden="true" className={iconClass} />,
       onSelect: () => restoreReplacedVersion(queryClient, item._id),
     });
