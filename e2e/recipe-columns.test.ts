@@ -36,3 +36,31 @@ it.each([
     expect(await getColumnStart()).toBeLessThan(100);
   }
 });
+
+it('an illustration is as high as the texts beside it, and on phones a band at the top of the page', async () => {
+  const user = await scenario.createUser();
+  const { _id } = await user.createRecipe({
+    title: 'Minestrone',
+    description: 'Vegetables, beans and small pasta in a tomato broth. '.repeat(2),
+    servings: 4,
+    ingredients: ['2 carrots'],
+    instructions: ['Stir for 20 minutes.'],
+  });
+  const { page } = await scenario.openAs(user, { width: 1440, height: 900 });
+  await page.goto(`/items/${_id}`);
+  const illustration = page.locator('.recipe-hero-illustration');
+  const getEnds = async (locator: typeof illustration) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  };
+  const cook = page.getByRole('link', { name: 'Cook', exact: true });
+  await cook.waitFor();
+  const { bottom } = await getEnds(cook);
+  expect((await getEnds(illustration)).bottom).toBeCloseTo(bottom, 0);
+  const moreServings = await getEnds(page.getByRole('button', { name: 'More servings' }));
+  expect(moreServings.top).toBeGreaterThan((await getEnds(cook)).top);
+  expect(moreServings.bottom).toBeLessThan(bottom);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await getEnds(illustration)).toMatchObject({ left: 0, top: 0, right: 390 });
+});

@@ -50,11 +50,9 @@ const contrastPairs: [text: string, ground: string, least: number][] = [
   ...[...backgrounds, 'accent-soft', 'amber-soft', 'leaf-soft'].map(
     (background): [string, string, number] => ['muted', background, 4.5],
   ),
-  ...[...backgrounds, 'amber-soft', 'accent-soft'].map((background): [string, string, number] => [
-    'accent-ink',
-    background,
-    4.5,
-  ]),
+  ...[...backgrounds, 'amber-soft', 'accent-soft', 'leaf-soft'].map(
+    (background): [string, string, number] => ['accent-ink', background, 4.5],
+  ),
   ...[...backgrounds, 'leaf-soft'].map((background): [string, string, number] => [
     'leaf',
     background,

@@ -115,18 +115,18 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
   const alt = t.photoAlt(getLocalizedTitle(item));
   if (src === null) {
     return (
-      <div className="recipe-hero-photo flex items-center gap-4 lg:flex-col lg:items-start lg:gap-1 print:hidden">
+      <div className="photo-on-top recipe-hero-photo recipe-hero-illustration print:hidden">
         <Photo
           {...photo}
           alt={alt}
           viewTransitionName="recipe-photo"
-          className="aspect-4/3 w-28 shrink-0 rounded-control max-lg:[&_svg]:h-full lg:mb-1 lg:w-full lg:rounded-card"
+          className="absolute! inset-0 sm:rounded-card"
         />
-        <p className="text-sm text-muted">
+        <p className="relative text-sm text-muted">
           {t.noImage}
           <ButtonLink
             variant="link"
-            className="-ml-4 flex w-max text-sm!"
+            className="-ml-4 flex w-max text-sm! lg:ml-0"
             to={paths.editItem(item._id)}
           >
             {t.addPhotos}
