@@ -136,15 +136,12 @@ export function RecipeForm(props: RecipeFormProps) {
         <ButtonLink to={cancelPath} replace variant="ghost" className="max-sm:px-2">
           {t.cancel}
         </ButtonLink>
-        {/* On phones the space of its dot is kept, so that the buttons do not change. */}
-        <p className="ml-auto flex min-w-2 items-center gap-2 text-sm text-muted desktop:mr-auto desktop:ml-0">
-          {isUnsaved && !isSaving && (
-            <>
-              <span aria-hidden="true" className="fade-in size-2 rounded-full bg-amber" />
-              <span className="fade-in max-sm:sr-only">{t.unsaved}</span>
-            </>
-          )}
-        </p>
+        {isUnsaved && (
+          <p className="fade-in ml-auto flex items-center gap-2 text-muted max-sm:max-w-26 max-sm:text-xs max-sm:leading-tight max-xs:max-w-2 sm:text-sm desktop:mr-auto desktop:ml-0">
+            <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-amber" />
+            <span className="max-xs:sr-only">{t.unsaved}</span>
+          </p>
+        )}
       </FormActions>
       {dialog && (
         <dialog.UnsavedChangesDialog
