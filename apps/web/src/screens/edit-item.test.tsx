@@ -106,6 +106,16 @@ describe('editing a recipe', () => {
     await waitFor(() => expect(serverState.updates).toHaveLength(1));
   });
 
+  test('advises what to do if the server gives no reason', async () => {
+    server.use(mockItemCommand('UPDATE_ITEM', { fail: 'INTERNAL', with: { errorMessage: '' } }));
+    const { user } = await renderSoupEditor();
+    await replaceText(user, 'Display Name', 'Stew');
+    await user.click(getButton('Save'));
+    expect(
+      await screen.findByText('Check your connection, or try again in a moment.'),
+    ).toBeVisible();
+  });
+
   test('shows that it is offline', async () => {
     server.use(mockItemCommand('UPDATE_ITEM', 'network'));
     const { user } = await renderSoupEditor();

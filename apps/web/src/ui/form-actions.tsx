@@ -5,6 +5,8 @@ import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 export interface FormActionsProps {
   errorMessage: string | null;
+  /** What to do about an error whose message does not say it. */
+  advice?: string | false;
   /** The form fits on most desktop screens. */
   isShortForm?: boolean;
   /** The buttons. */
@@ -23,7 +25,8 @@ const shortFormBarClass =
  * are the end of its card, with the error beside the buttons, so that they do not move. On a low screen they are at the
  * end of the form.
  */
-export function FormActions({ errorMessage, isShortForm, children }: FormActionsProps) {
+export function FormActions(props: FormActionsProps) {
+  const { errorMessage, advice, isShortForm, children } = props;
   useRootAttribute('data-with-action-bar');
   useRootAttribute('data-with-action-error', errorMessage !== null);
   return (
@@ -45,7 +48,16 @@ export function FormActions({ errorMessage, isShortForm, children }: FormActions
             isShortForm ? 'desktop:min-h-12.5' : 'max-w-3xl min-[72.5rem]:max-w-none',
           )}
         >
-          <Alert>{errorMessage}</Alert>
+          <Alert>
+            {errorMessage && advice ? (
+              <>
+                <span className="mr-2 font-semibold">{errorMessage}</span>
+                <span className="inline-block">{advice}</span>
+              </>
+            ) : (
+              errorMessage
+            )}
+          </Alert>
           {/* On a desktop the first button is at the end, as in dialogs. */}
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:*:first:grow sm:gap-x-3 desktop:flex-row-reverse">
             {children}

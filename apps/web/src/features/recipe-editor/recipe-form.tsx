@@ -11,7 +11,7 @@ import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
 import type { SaveState } from '#features/recipe-editor/use-save-recipe.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { editTexts } from '#texts/en/edit.ts';
-import { loadWithServerMessages } from '#texts/localization.ts';
+import { loadWithServerMessages, texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
@@ -129,7 +129,13 @@ export function RecipeForm(props: RecipeFormProps) {
           )}
         </div>
       </fieldset>
-      <FormActions errorMessage={errorMessage}>
+      <FormActions
+        errorMessage={errorMessage}
+        advice={
+          (errorMessage === t.saveFailed || errorMessage === editTexts.newItem.failed) &&
+          texts.ui.failureAdvice
+        }
+      >
         <Button type="submit" className="min-w-28 sm:min-w-32" busyLabel={isSaving && t.saving}>
           {submitLabel}
         </Button>
