@@ -373,3 +373,16 @@ test('timers survive a reload and are shown on the recipe page', async () => {
   expect(timers).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('button', { name: /^Pause: / })).toBeVisible();
 });
+
+test('words longer than a line are hyphenated', async () => {
+  const line = '2 tbsp Johannisbeermarmelade';
+  const item = {
+    ...soup,
+    ingredients: [line],
+    instructions: ['Spread the Johannisbeermarmelade.'],
+  };
+  server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: item })));
+  renderScreen('/items/soup/cook');
+  expect(await screen.findByText(/^Spread the Johan\u00adnis/)).toBeVisible();
+  expect(screen.getByText(/^2 tbsp Johan\u00adnis/)).toBeVisible();
+});

@@ -257,3 +257,9 @@ test('does not ask about a recipe written by hand', async () => {
   await user.click(await screen.findByRole('button', { name: 'More' }));
   expect(screen.queryByRole('menuitem', { name: 'Not this dish?' })).toBeNull();
 });
+
+test('words longer than a line are hyphenated in the steps', async () => {
+  server.use(mockItem({ ...soup, instructions: ['Spread the Johannisbeermarmelade.'] }));
+  renderScreen('/items/soup');
+  expect(await screen.findByText(/^Spread the Johan\u00adnis/)).toBeVisible();
+});

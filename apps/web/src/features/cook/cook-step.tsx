@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { unlockAudio } from '#features/cook/alarm-sound-and-vibration.ts';
 import { isSameTimer, startTimer, useTimerStore } from '#features/cook/timer-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -53,6 +54,8 @@ function StartTimerButton(props: StartTimerButtonProps) {
   );
 }
 
+const formatText = (text: string) => hyphenateLongWords(keepNumbersWithUnits(text));
+
 /** The step text with its durations as buttons. */
 function StepText({ itemId, step, text, timers }: Omit<CookStepProps, 'ingredients' | 'fadesIn'>) {
   const parts: ReactNode[] = [];
@@ -62,7 +65,7 @@ function StepText({ itemId, step, text, timers }: Omit<CookStepProps, 'ingredien
     const [punctuation = ''] = text.slice(timer.end).match(/^[.,;:!?)]+/) ?? [];
     parts.push(
       <Fragment key={timer.start}>
-        {keepNumbersWithUnits(text.slice(end, timer.start))}
+        {formatText(text.slice(end, timer.start))}
         <span className="inline-flex max-w-full items-baseline">
           <span className="inline-flex min-w-0 items-baseline rounded-control bg-accent-soft text-accent-ink transition-colors duration-150 has-aria-disabled:bg-leaf-soft has-aria-disabled:text-leaf">
             <StartTimerButton
@@ -83,7 +86,7 @@ function StepText({ itemId, step, text, timers }: Omit<CookStepProps, 'ingredien
   return (
     <p className="max-w-[42ch] text-2xl leading-[1.45] whitespace-pre-line sm:text-3xl sm:leading-[1.4]">
       {parts}
-      {keepNumbersWithUnits(text.slice(end))}
+      {formatText(text.slice(end))}
     </p>
   );
 }
@@ -108,7 +111,7 @@ export function CookStep({ ingredients, fadesIn, ...step }: CookStepProps) {
                 key={index}
                 className="rounded-control bg-sunken px-4 py-2 text-lg"
               >
-                {line}
+                {hyphenateLongWords(line)}
               </li>
             ))}
           </ul>

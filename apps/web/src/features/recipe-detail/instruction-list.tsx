@@ -1,6 +1,7 @@
 import type { Section } from '@plateful/contract';
 import { groupBySection } from '@plateful/cookbook/recipe-sections';
 import { Fragment } from 'react';
+import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -45,7 +46,7 @@ export function InstructionList({ itemId, instructions, sections }: InstructionL
                     {from + index + 1}
                   </span>
                   <p className="max-w-[62ch] pt-1 text-lg whitespace-pre-line print:max-w-none print:pt-0 print:text-base print:leading-snug">
-                    {keepNumbersWithUnits(step)}
+                    {hyphenateLongWords(keepNumbersWithUnits(step))}
                   </p>
                 </li>
               ))}
