@@ -86,6 +86,21 @@ test('asks what is inside a package, and lists usual dishes instead of a guess',
   expect(screen.queryByRole('option', { name: /^Soup/ })).toBeNull();
 });
 
+test.each([
+  ['a likely dish', 'dish', 0.4],
+  ['an uncertain dish', 'dish', 0.2],
+  ['a package', 'packaged', 0.9],
+] as const)(
+  'the photo of %s can be discarded with a destructive action',
+  async (_, kind, confidence) => {
+    const item = { ...guess, recognition: { ...recognition, kind, confidence } };
+    server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: item })));
+    await openQuestion();
+    const discard = await screen.findByRole('button', { name: 'None of these, discard' });
+    expect(discard).toHaveClass('text-error', 'button-quiet');
+  },
+);
+
 test('a likely dish is chosen with one tap', async () => {
   const { user } = await openQuestion();
   await user.click(screen.getByRole('option', { name: /^Ramen/ }));

@@ -27,7 +27,6 @@ import { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import type { ComboboxOption } from '#ui/combobox.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -203,8 +202,8 @@ function DishQuestion({ item }: { item: Item }) {
         </div>
         {isListComplete && !isComposing && (
           <Button
-            className={classNames('mt-6 max-sm:w-full', hasOpinion && 'sm:-ml-4')}
-            variant={hasOpinion ? 'ghost' : 'secondary'}
+            className="mt-6 max-sm:w-full"
+            variant="dangerSoft"
             icon={<Trash2 aria-hidden="true" className="size-5" />}
             onClick={discard}
             disabled={isPending}

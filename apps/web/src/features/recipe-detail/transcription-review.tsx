@@ -114,7 +114,12 @@ export function TranscriptionReview({ item }: { item: Item }) {
           <ButtonLink variant="ghost" className="max-sm:px-2" to={paths.editItem(item._id)}>
             {recipeTexts.recipe.edit}
           </ButtonLink>
-          <Button variant="ghost" className="max-sm:px-2" onClick={discard} disabled={isPending}>
+          <Button
+            variant="ghost"
+            className="text-error! max-sm:px-2"
+            onClick={discard}
+            disabled={isPending}
+          >
             {t.discard}
           </Button>
         </FormActions>
