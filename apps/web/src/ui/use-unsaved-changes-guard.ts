@@ -18,7 +18,7 @@ export function useUnsavedChangesGuard(isDirty: boolean) {
   const isLeavingAllowed = useRef(false);
   const blocker = useBlocker(
     useCallback(
-      (from, to) => isDirty && !isLeavingAllowed.current && from.pathname !== to.pathname,
+      (from, to) => isDirty && !isLeavingAllowed.current && from.pathname !== to?.pathname,
       [isDirty],
     ),
   );
@@ -27,6 +27,8 @@ export function useUnsavedChangesGuard(isDirty: boolean) {
 
   return {
     isBlocked: blocker.isBlocked,
+    /** Whether the user wants to open another page. A log-out, in contrast, may fail, and the page stays open. */
+    isNavigationBlocked: blocker.isNavigationBlocked,
     /** Allows leaving without confirmation. */
     allowLeaving: () => {
       isLeavingAllowed.current = true;

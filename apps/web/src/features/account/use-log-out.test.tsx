@@ -92,7 +92,41 @@ test('deletes the drafts and timers of this tab', async () => {
   expect(Object.keys(sessionStorage)).not.toContain('timers');
 });
 
-test('asks before unsaved input is lost', async () => {
+function readTitleOfDraft(): string | null {
+  const stored = sessionStorage.getItem('draft:user-1:new');
+  return stored === null ? null : JSON.parse(stored).fields.title;
+}
+
+/** Types the title of a new recipe, and confirms to leave the page for the log-out. */
+async function confirmLogOutFromEditor() {
+  const view = renderScreen('/items/new');
+  await view.user.type(await screen.findByLabelText('Display Name'), 'Soup');
+  const [button] = await screen.findAllByRole('button', { name: 'Log Out' });
+  await view.user.click(button as HTMLElement);
+  await view.user.click(await screen.findByRole('button', { name: 'Leave' }));
+  return view;
+}
+
+test('keeps the draft, and stores later edits, when the log-out fails', async () => {
+  server.use(mockEndpointError(logout, 'INTERNAL'));
+  const { user } = await confirmLogOutFromEditor();
+  expect(await screen.findByText(/Something went wrong on our side/)).toBeVisible();
+  expect(readTitleOfDraft()).toBe('Soup');
+  await user.type(screen.getByLabelText('Display Name'), ' of the day');
+  expect(readTitleOfDraft()).toBe('Soup of the day');
+});
+
+test('keeps the draft, and stores later edits, when the log-out is canceled because of pending photos', async () => {
+  await enqueuePhoto();
+  const { user } = await confirmLogOutFromEditor();
+  await screen.findByRole('dialog', { name: '1 photo waiting to upload' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.type(screen.getByLabelText('Display Name'), ' of the day');
+  expect(readTitleOfDraft()).toBe('Soup of the day');
+});
+
+test('asks before unsaved input is lost, and deletes its draft', async () => {
   const { user, getPath } = renderScreen('/items/new');
   await user.type(await screen.findByLabelText('Display Name'), 'Soup');
   const [button] = await screen.findAllByRole('button', { name: 'Log Out' });
@@ -104,4 +138,5 @@ test('asks before unsaved input is lost', async () => {
   await user.click(button as HTMLElement);
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(getPath()).toBe('/hello'));
+  expect(readTitleOfDraft()).toBeNull();
 });

@@ -42,6 +42,7 @@ interface RecipeFormProps {
   /** The photos stand beside the form already: those to change are at its end. */
   arePhotosLast?: boolean;
   onSubmit: () => void;
+  /** Called when the user has confirmed to open another page. */
   onLeave: () => void;
 }
 
@@ -153,7 +154,7 @@ export function RecipeForm(props: RecipeFormProps) {
         <dialog.UnsavedChangesDialog
           open={leaveGuard.isBlocked}
           onLeave={() => {
-            onLeave();
+            if (leaveGuard.isNavigationBlocked) onLeave();
             leaveGuard.leave();
           }}
           onStay={leaveGuard.stay}

@@ -44,13 +44,17 @@ export function useSearchParams() {
 }
 
 /** Stops navigations for which `shouldBlock` returns true, until `proceed` or `reset` is called. */
-export function useBlocker(shouldBlock: (from: RouterLocation, to: RouterLocation) => boolean) {
+export function useBlocker(
+  shouldBlock: (from: RouterLocation, to: RouterLocation | null) => boolean,
+) {
   const { router } = useRouter();
-  const [blocked, setBlocked] = useState<{ leave: () => void } | null>(null);
+  const [blocked, setBlocked] = useState<{ to: RouterLocation | null; leave: () => void } | null>(
+    null,
+  );
   useEffect(() => {
     router.blocker = (from, to, leave) => {
       if (!shouldBlock(from, to)) return false;
-      setBlocked({ leave });
+      setBlocked({ to, leave });
       return true;
     };
     return () => {
@@ -59,6 +63,7 @@ export function useBlocker(shouldBlock: (from: RouterLocation, to: RouterLocatio
   }, [router, shouldBlock]);
   return {
     isBlocked: blocked !== null,
+    isNavigationBlocked: Boolean(blocked?.to),
     proceed() {
       setBlocked(null);
       blocked?.leave();

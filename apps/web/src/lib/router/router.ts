@@ -31,8 +31,15 @@ export interface NavigateOptions {
   preventScrollReset?: boolean | undefined;
 }
 
-/** Decides whether to stay on the page. `leave` continues with the navigation. */
-export type Blocker = (from: RouterLocation, to: RouterLocation, leave: () => void) => boolean;
+/**
+ * Decides whether to stay on the page. `leave` continues with the navigation, or, without `to`, with an action after
+ * which the page may stay open.
+ */
+export type Blocker = (
+  from: RouterLocation,
+  to: RouterLocation | null,
+  leave: () => void,
+) => boolean;
 
 type Listener = (state: RouterState, previous: RouterState, viewTransition: boolean) => void;
 
@@ -166,10 +173,10 @@ export class Router {
     });
   };
 
-  /** Runs an action that closes the page at once, or when the user has confirmed to leave the page. */
+  /** Runs an action that closes the page if it succeeds: at once, or when the user has confirmed to leave the page. */
   leavePage(action: () => void): void {
     const leave = () => this.leavePage(action);
-    if (!this.#isBlocked(this.#resolve('/'), leave)) action();
+    if (!this.#isBlocked(null, leave)) action();
   }
 
   /**
@@ -200,11 +207,11 @@ export class Router {
     return isText ? new URL(to, url) : url;
   }
 
-  #isBlocked(url: URL, retry: () => void): boolean {
+  #isBlocked(url: URL | null, retry: () => void): boolean {
     const mayLeave = this.#mayLeave;
     this.#mayLeave = false;
     if (mayLeave || !this.blocker) return false;
-    return this.blocker(this.state.location, toLocation(url, ''), () => {
+    return this.blocker(this.state.location, url && toLocation(url, ''), () => {
       this.#mayLeave = true;
       retry();
     });

@@ -100,7 +100,7 @@ export function PurchaseSteps({
   useBlocker(
     useCallback(
       (from, to) =>
-        isPaying && from.pathname === to.pathname && readStep(to.search).step !== 'step_three',
+        isPaying && from.pathname === to?.pathname && readStep(to.search).step !== 'step_three',
       [isPaying],
     ),
   );
