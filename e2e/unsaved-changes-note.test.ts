@@ -3,21 +3,28 @@ import { createScenario } from './harness/scenario.ts';
 
 const scenario = createScenario();
 
-it('on phones the editor says that changes are not saved, in the row of its buttons', async () => {
-  const user = await scenario.createUser();
-  const { _id } = await user.createRecipe({ title: 'Minestrone' });
-  const { page } = await scenario.openAs(user, { width: 390, height: 844 });
-  await page.goto(`/items/${_id}/edit`);
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  const note = page.getByText('Unsaved changes', { exact: true });
-  await save.waitFor();
-  const before = await save.boundingBox();
-  expect(await note.count()).toBe(0);
-  await page.getByLabel('Display Name', { exact: true }).fill('Minestrone with pasta');
-  await note.waitFor();
-  const after = await save.boundingBox();
-  const text = await note.boundingBox();
-  expect(text?.width).toBeGreaterThan(40);
-  expect(text?.y).toBeGreaterThan(after?.y ?? 0);
-  expect([after?.y, after?.height]).toEqual([before?.y, before?.height]);
-});
+it.each([
+  { language: 'en', labels: { save: 'Save', title: 'Display Name', note: 'Unsaved changes' } },
+  { language: 'de', labels: { save: 'Speichern', title: 'Name', note: 'Unge\u00adspeichert' } },
+])(
+  'on phones the editor says that changes are not saved, in the row of its buttons ($language)',
+  async ({ language, labels }) => {
+    const user = await scenario.createUser();
+    const { _id } = await user.createRecipe({ title: 'Minestrone' });
+    const { page } = await scenario.openAs(user, { width: 360, height: 740 });
+    await page.addInitScript((stored) => localStorage.setItem('language', stored), language);
+    await page.goto(`/items/${_id}/edit`);
+    const save = page.getByRole('button', { name: labels.save, exact: true });
+    const note = page.getByText(labels.note, { exact: true });
+    await save.waitFor();
+    const before = await save.boundingBox();
+    expect(await note.count()).toBe(0);
+    await page.getByLabel(labels.title, { exact: true }).fill('Minestrone with pasta');
+    await note.waitFor();
+    const after = await save.boundingBox();
+    const text = await note.boundingBox();
+    expect(text?.width).toBeGreaterThan(40);
+    expect(text?.y).toBeGreaterThan(after?.y ?? 0);
+    expect([after?.y, after?.height]).toEqual([before?.y, before?.height]);
+  },
+);

@@ -144,7 +144,7 @@ export function RecipeForm(props: RecipeFormProps) {
           {t.cancel}
         </ButtonLink>
         {isUnsaved && (
-          <p className="fade-in ml-auto flex items-center gap-2 text-muted max-sm:max-w-26 max-sm:text-xs max-sm:leading-tight max-xs:max-w-2 sm:text-sm desktop:mr-auto desktop:ml-0">
+          <p className="fade-in ml-auto flex items-center gap-2 text-muted max-sm:max-w-20 max-sm:text-xs max-sm:leading-tight max-xs:max-w-2 sm:text-sm desktop:mr-auto desktop:ml-0">
             <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-amber" />
             <span className="max-xs:sr-only">{t.unsaved}</span>
           </p>
