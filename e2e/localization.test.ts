@@ -138,3 +138,17 @@ it('shows and accepts numbers with a decimal comma in German', async () => {
   await page.waitForURL(`**/items/${soup._id}`);
   await page.getByText('12,5 g').waitFor();
 });
+
+it('on the narrowest phones each name in the tab bar fits in a line', async () => {
+  const { page } = await scenario.openAs(user, { width: 320, height: 640 });
+  await useGerman(page);
+  await page.goto('/app/home');
+  const tab = page.getByRole('link', { name: 'Einstellungen' }).first();
+  await tab.waitFor();
+  const textHeight = await tab.evaluate((link) => {
+    const range = document.createRange();
+    range.selectNode(link.lastChild ?? link);
+    return range.getBoundingClientRect().height;
+  });
+  expect(textHeight).toBeLessThan(30);
+});

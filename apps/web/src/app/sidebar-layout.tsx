@@ -139,7 +139,7 @@ function TopBar() {
 }
 
 const tabClass =
-  'flex min-h-16 flex-col items-center justify-center gap-1 text-center text-xs font-medium wrap-anywhere text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink';
+  'flex min-h-16 flex-col items-center justify-center gap-1 text-center text-xs font-medium wrap-anywhere max-xs:tracking-[-0.04em] text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink';
 
 /** Opens the create screen. On touch screens the camera opens on top of it; leaving the camera shows the gallery. */
 function CameraTab({ to, children }: { to: string; children: string }) {
