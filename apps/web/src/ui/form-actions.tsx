@@ -52,7 +52,7 @@ export function FormActions(props: FormActionsProps) {
             {errorMessage && advice ? (
               <>
                 <span className="mr-2 font-semibold">{errorMessage}</span>
-                <span className="inline-block">{advice}</span>
+                <span>{advice}</span>
               </>
             ) : (
               errorMessage
