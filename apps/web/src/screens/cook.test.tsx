@@ -59,7 +59,7 @@ test('shows one step at a time with its ingredients, then the end', async () => 
   expect(screen.getByRole('heading', { name: 'Enjoy!' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Enjoy!' })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
-  await user.click(getPreviousButton());
+  await user.click(screen.getByRole('button', { name: 'Previous step' }));
   expect(screen.getByText('Step 3 of 3')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Back to the recipe' }));
   await waitFor(() => expect(getPath()).toBe('/items/soup'));
@@ -267,7 +267,7 @@ test('the note about the screen can be dismissed, and is not shown at the end', 
   renderScreen('/items/soup/cook?step=4');
   expect(await screen.findByRole('heading', { name: 'Enjoy!' })).toBeVisible();
   expect(screen.queryByText(/^Your screen may turn off/)).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Previous' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous step' })).toBeVisible();
 });
 
 test('says so when the screen cannot be kept on', async () => {

@@ -74,7 +74,7 @@ export function StepNavigation(props: StepNavigationProps) {
         }
       >
         <ArrowLeft aria-hidden="true" className="size-6" />
-        {t.previous}
+        {isFinished ? t.previousStep : t.previous}
       </button>
       {!isFinished && (
         <button

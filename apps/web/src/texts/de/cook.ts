@@ -10,6 +10,7 @@ export const translation: Localized<typeof cookTexts> = {
     stepPosition: (position, length) => `Schritt ${position} von ${length}`,
     progress: 'Kochfortschritt',
     previous: 'Zurück',
+    previousStep: 'Voriger Schritt',
     next: 'Weiter',
     finish: 'Fertig',
     forThisStep: 'Für diesen Schritt',

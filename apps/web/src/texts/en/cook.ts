@@ -9,6 +9,7 @@ export const cookTexts = defineTexts('cook', {
     stepPosition: (position: number, length: number) => `Step ${position} of ${length}`,
     progress: 'Cooking progress',
     previous: 'Previous',
+    previousStep: 'Previous step',
     next: 'Next',
     finish: 'Finish',
     forThisStep: 'For this step',
