@@ -1,4 +1,4 @@
-import type { Item, itemCommands, PayloadOf } from '@plateful/contract';
+import type { ErrorCode, Item, itemCommands, PayloadOf } from '@plateful/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
@@ -74,6 +74,13 @@ test('requires a title', async () => {
   expect(createdItems).toEqual([]);
 });
 
+const rejectNextRequest = (error: ErrorCode) =>
+  server.use(
+    http.post('http://plateful.test/api/backend/items', () => createErrorResponse(error), {
+      once: true,
+    }),
+  );
+
 /** Stores recipes as the server does: a key is accepted again only with the same content. */
 function mockIdempotentCreation({ lostResponses }: { lostResponses: number }) {
   const contentByKey = new Map<string | undefined, string>();
@@ -96,7 +103,8 @@ function mockIdempotentCreation({ lostResponses }: { lostResponses: number }) {
   return contentByKey;
 }
 
-test('creates one recipe when the response is lost and Save is clicked again, with later input', async () => {
+/** @returns the updates that the server receives */
+function mockUpdates() {
   const updates: unknown[] = [];
   server.use(
     mockItemCommand('UPDATE_ITEM', (payload) => {
@@ -104,6 +112,11 @@ test('creates one recipe when the response is lost and Save is clicked again, wi
       return { data: { ...soup, ...payload.updateData } as Item };
     }),
   );
+  return updates;
+}
+
+test('creates one recipe when the response is lost and Save is clicked again, with later input', async () => {
+  const updates = mockUpdates();
   const contentByKey = mockIdempotentCreation({ lostResponses: 1 });
   const { user, getPath } = await renderNewItem();
   await user.type(getField('Display Name'), 'Soup');
@@ -122,27 +135,88 @@ test('creates one recipe when the response is lost and Save is clicked again, wi
   ]);
 });
 
-test('can be saved with later input after a lost response and a reload', async () => {
-  const contentByKey = mockIdempotentCreation({ lostResponses: 1 });
-  const first = await renderNewItem();
-  await first.user.type(getField('Display Name'), 'Soup');
-  await first.user.click(getButton('Save'));
+/** Saves a new recipe, whose response is lost, and reloads the page. */
+async function reloadAfterLostResponse() {
+  const { user, unmount } = await renderNewItem();
+  await user.type(getField('Display Name'), 'Soup');
+  await user.click(getButton('Save'));
   expect(await screen.findByText(/^The server did not respond/)).toBeVisible();
-  first.unmount();
-  const { user, getPath } = await renderNewItem();
+  unmount();
+  return renderNewItem();
+}
+
+test('updates the created recipe with later input after a lost response and a reload', async () => {
+  const updates = mockUpdates();
+  const contentByKey = mockIdempotentCreation({ lostResponses: 1 });
+  const { user, getPath } = await reloadAfterLostResponse();
   await user.type(getField('Display Name'), ' with lemon');
   await user.click(getButton('Save'));
   await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(contentByKey.size).toBe(1);
+  expect(createdItems).toMatchObject([{ title: 'Soup' }, { title: 'Soup' }]);
+  expect(updates).toMatchObject([
+    { itemId: 'soup', updateData: { title: 'Soup with lemon' }, basedOn: soup.updatedAt },
+  ]);
+});
+
+test('stores the sent content before the request is sent', async () => {
+  let storedDraft: string | null = null;
+  server.use(
+    mockItemCommand('CREATE_ITEM', () => {
+      storedDraft = sessionStorage.getItem('draft:user-1:new');
+      return { data: soup };
+    }),
+  );
+  const { user, getPath } = await renderNewItem();
+  await user.type(getField('Display Name'), 'Soup');
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(JSON.parse(storedDraft ?? '')).toMatchObject({ sentContent: { title: 'Soup' } });
+});
+
+test('a discarded draft does not become an update of the recipe that it may have created', async () => {
+  const updates = mockUpdates();
+  const contentByKey = mockIdempotentCreation({ lostResponses: 1 });
+  const { user, getPath } = await reloadAfterLostResponse();
+  await user.click(getButton('Discard'));
+  await user.type(getField('Display Name'), 'Cake');
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
   expect(contentByKey.size).toBe(2);
-  expect(createdItems.at(-1)).toMatchObject({ title: 'Soup with lemon' });
+  expect(createdItems.at(-1)).toMatchObject({ title: 'Cake' });
+  expect(updates).toEqual([]);
+});
+
+test('creates one recipe when a response is lost and the next attempt is throttled', async () => {
+  const updates = mockUpdates();
+  const contentByKey = mockIdempotentCreation({ lostResponses: 1 });
+  const { user, getPath } = await renderNewItem();
+  await user.type(getField('Display Name'), 'Soup');
+  await user.click(getButton('Save'));
+  expect(await screen.findByText(/^The server did not respond/)).toBeVisible();
+  rejectNextRequest('TOO_MANY');
+  await user.click(getButton('Save'));
+  expect(await screen.findByText(/^Too many requests/)).toBeVisible();
+  await user.type(getField('Display Name'), ' with lemon');
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(contentByKey.size).toBe(1);
+  expect(updates).toMatchObject([{ itemId: 'soup', updateData: { title: 'Soup with lemon' } }]);
+});
+
+test('stores the new key after the recipe of the old one was deleted', async () => {
+  mockUpdates();
+  mockIdempotentCreation({ lostResponses: 1 });
+  rejectNextRequest('ITEM_IN_TRASH');
+  const { user, getPath } = await reloadAfterLostResponse();
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(createdItems).toHaveLength(2);
+  expect(createdItems[1]).toEqual(createdItems[0]);
 });
 
 test('sends corrected content after the server has rejected the first one', async () => {
-  server.use(
-    http.post('http://plateful.test/api/backend/items', () => createErrorResponse('TAG_TAKEN'), {
-      once: true,
-    }),
-  );
+  rejectNextRequest('TAG_TAKEN');
   const { user, getPath } = await renderNewItem();
   await user.type(getField('Display Name'), 'Soup');
   await user.click(getButton('Save'));

@@ -25,5 +25,6 @@ test.each([[null], [nutrition]])('reads a draft of an earlier version: %j', (fig
     base: { ...emptyFields, ...fields },
     fields: { ...emptyFields, ...fields, nutrition: figures },
     requestKey: 'key-1',
+    sentContent: null,
   });
 });

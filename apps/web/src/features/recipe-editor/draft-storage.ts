@@ -1,12 +1,22 @@
-import { nutrients } from '@plateful/contract';
+import { type ItemFields, nutrients } from '@plateful/contract';
 import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { draftKeyPrefix } from '#lib/browser-storage.ts';
+import { randomId } from '#lib/random-id.ts';
+
+/**
+ * The request that creates a recipe. The server accepts a key again only with the same content, so a retry sends the
+ * first content again.
+ */
+export interface CreateRequest {
+  requestKey: string;
+  /** The content of an earlier attempt that may have created the recipe. */
+  sentContent: ItemFields | null;
+}
 
 /** Unsaved edits, with the state on which they are based. */
-export interface RecipeDraft {
+export interface RecipeDraft extends CreateRequest {
   base: RecipeFields;
   fields: RecipeFields;
-  requestKey: string;
 }
 
 /** The user and the recipe of a draft; `new` for a recipe that is not stored yet. */
@@ -49,7 +59,8 @@ function isDraft(value: unknown): value is RecipeDraft {
     isRecord(value) &&
     isRecipeFields(value.base) &&
     isRecipeFields(value.fields) &&
-    isString(value.requestKey)
+    isString(value.requestKey) &&
+    (value.sentContent === null || isRecord(value.sentContent))
   );
 }
 
@@ -67,17 +78,28 @@ export function readDraft(key: DraftKey): RecipeDraft | null {
       sessionStorage.getItem(getStorageKey(key)) ?? 'null',
       upgradeStoredFields,
     );
-    return isDraft(value) ? value : null;
+    // Earlier versions did not store it.
+    const draft = isRecord(value) ? { sentContent: null, ...value } : null;
+    return isDraft(draft) ? draft : null;
   } catch {
     return null;
   }
 }
 
-/** Stores a draft in the session storage. If it does not fit, the preview icon is left out. */
+/** The request that saves a draft as a new recipe. */
+export const createRequest = (draft: RecipeDraft | null): CreateRequest => ({
+  requestKey: draft?.requestKey ?? randomId(),
+  sentContent: draft?.sentContent ?? null,
+});
+
+/**
+ * Stores a draft in the session storage. If it does not fit, the preview icon is left out, then the content that was
+ * sent.
+ */
 export function writeDraft(key: DraftKey, draft: RecipeDraft): void {
   const { previewIconUrl } = draft.base;
   const withoutPhoto = { ...draft, fields: { ...draft.fields, previewIconUrl } };
-  for (const candidate of [draft, withoutPhoto]) {
+  for (const candidate of [draft, withoutPhoto, { ...withoutPhoto, sentContent: null }]) {
     try {
       sessionStorage.setItem(getStorageKey(key), JSON.stringify(candidate));
       return;

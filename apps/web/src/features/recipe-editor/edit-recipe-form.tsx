@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
-import { readDraft } from '#features/recipe-editor/draft-storage.ts';
+import { createRequest, readDraft } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import { createEditorState, getDraftBase, isDirty } from '#features/recipe-editor/editor-state.ts';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
@@ -18,7 +18,6 @@ import { useSaveAsNew, useSaveEdits } from '#features/recipe-editor/use-save-rec
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
-import { randomId } from '#lib/random-id.ts';
 import { useNavigateFromPage } from '#lib/router/router-hooks.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
@@ -60,7 +59,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: initialItem._id };
   const [draft] = useState(() => readDraft(draftKey));
-  const [requestKey] = useState(() => draft?.requestKey ?? randomId());
+  const [request] = useState(() => createRequest(draft));
   const editor = useEditorState(() => restoreEditorState(initialItem, draft));
   const { state, latestState, updateState } = editor;
   const isUnsaved = isDirty(state);
@@ -72,7 +71,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
   const leaveGuard = useUnsavedChangesGuard(isUnsaved);
   const discardDraft = useSaveDraft(
     draftKey,
-    isUnsaved ? { base: getDraftBase(state), fields: state.fields, requestKey } : null,
+    isUnsaved ? { base: getDraftBase(state), fields: state.fields, ...request } : null,
   );
 
   function navigateToRecipe(itemId: string, message?: string) {
@@ -87,7 +86,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
       navigateToRecipe(initialItem._id, isMerged ? t.savedWithMergedChanges : undefined),
     onConflict: () => requestAnimationFrame(() => conflictHeading.current?.focus()),
   });
-  const saveAsNew = useSaveAsNew(editor, requestKey, ({ item }) =>
+  const saveAsNew = useSaveAsNew(editor, draftKey, request, ({ item }) =>
     navigateToRecipe(item._id, editTexts.newItem.created(item.title)),
   );
   const { saveState, save } = isDeleted ? saveAsNew : saveEdits;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readDraft } from '#features/recipe-editor/draft-storage.ts';
+import { createRequest, readDraft } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import { createEditorState, isDirty } from '#features/recipe-editor/editor-state.ts';
 import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
@@ -71,7 +71,7 @@ export function NewRecipeForm() {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: 'new' };
   const [draft] = useState(() => readDraft(draftKey));
-  const [requestKey] = useState(() => draft?.requestKey ?? randomId());
+  const [request, setRequest] = useState(() => createRequest(draft));
   const editor = useEditorState(() => restoreEditorState(null, draft));
   const { state, updateState } = editor;
   const isUnsaved = isDirty(state);
@@ -81,10 +81,10 @@ export function NewRecipeForm() {
   const leaveGuard = useUnsavedChangesGuard(isUnsaved || photos.length > 0);
   const discardDraft = useSaveDraft(
     draftKey,
-    isUnsaved ? { base: state.base, fields: state.fields, requestKey } : null,
+    isUnsaved ? { base: state.base, fields: state.fields, ...request } : null,
   );
 
-  const { saveState, save } = useSaveAsNew(editor, requestKey, ({ item, photosError }) => {
+  const { saveState, save } = useSaveAsNew(editor, draftKey, request, ({ item, photosError }) => {
     leaveGuard.allowLeaving();
     discardDraft();
     showToast(
@@ -113,6 +113,8 @@ export function NewRecipeForm() {
           isDraftRestored={isRestored}
           onDiscard={() => {
             setIsRestored(false);
+            // An earlier attempt may have created a recipe, which is not to be updated.
+            setRequest(createRequest(null));
             updateState(() => createEditorState(null));
           }}
           onDismiss={() => undefined}

@@ -6,6 +6,12 @@ import {
   isEditConflictError,
   updateRecipeMutationOptions,
 } from '#entities/recipe/update-recipe.ts';
+import {
+  type CreateRequest,
+  type DraftKey,
+  readDraft,
+  writeDraft,
+} from '#features/recipe-editor/draft-storage.ts';
 import { getEditorErrorMessage } from '#features/recipe-editor/editor-error-messages.ts';
 import {
   createEditorState,
@@ -79,19 +85,10 @@ export async function saveEdits(
 const toNewRecipeFields = (fields: RecipeFields): RecipeFields =>
   fields.previewIconUrl?.startsWith('data:') ? fields : { ...fields, previewIconUrl: null };
 
-/**
- * The request that creates a recipe. The server accepts a key again only with the same content, so a retry sends the
- * first content again.
- */
-export interface CreateRequest {
-  requestKey: string;
-  /** The content of an earlier attempt that may have created the recipe. */
-  sentContent: ItemFields | null;
-}
-
 interface NewRecipe {
   fields: RecipeFields;
-  /** Updated by each attempt. */
+  draftKey: DraftKey;
+  /** Updated by each attempt, also in the stored draft. */
   request: CreateRequest;
   files: readonly File[];
 }
@@ -111,32 +108,44 @@ export async function saveAsNew(
   const fields = toNewRecipeFields(recipe.fields);
   const result = validateRecipeChanges(emptyFields, fields);
   if ('problems' in result) return result;
-  const data = await createOnce(request, result.changes);
+  const data = await createOnce(recipe, result.changes);
   addRecipeToCache(queryClient, data);
   const isCurrent = request.sentContent === result.changes;
   const item = isCurrent ? data : await updateToCurrentFields(queryClient, data, fields);
   return addPhotos(item, recipe.files);
 }
 
-/** Another tab, or this one before a reload, has sent the key with other content, or the recipe was deleted. */
+/** Another tab has sent the key with other content, or the recipe was deleted. */
 const isKeyUsedUp = (error: unknown) =>
   error instanceof ApiError && ['REQUEST_KEY_REUSED', 'ITEM_IN_TRASH'].includes(error.code);
 
-const isRejected = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
+/** Statuses of errors about the content. Others, such as 429, do not tell whether an earlier attempt has succeeded. */
+const contentErrorStatuses = [400, 409, 413, 415, 422];
+
+/** No attempt has created a recipe from this content. */
+const isContentRejected = (error: unknown) =>
+  error instanceof ApiError && contentErrorStatuses.includes(error.status);
+
+/** Changes the request, also in the draft: a reload must not repeat it with another key or other content. */
+function updateRequest({ request, draftKey }: NewRecipe, changes: Partial<CreateRequest>): void {
+  Object.assign(request, changes);
+  const draft = readDraft(draftKey);
+  if (draft) writeDraft(draftKey, { ...draft, ...request });
+}
 
 /** Creates the recipe, or returns the one that an earlier attempt has created. */
-async function createOnce(request: CreateRequest, content: ItemFields): Promise<Item> {
-  request.sentContent ??= content;
-  const { requestKey, sentContent } = request;
+async function createOnce(recipe: NewRecipe, content: ItemFields): Promise<Item> {
+  const { requestKey, sentContent } = recipe.request;
+  if (!sentContent) updateRequest(recipe, { sentContent: content });
   try {
-    return (await itemsApi.command('CREATE_ITEM', { ...sentContent, requestKey })).data;
+    const payload = { ...(sentContent ?? content), requestKey };
+    return (await itemsApi.command('CREATE_ITEM', payload)).data;
   } catch (error) {
-    if (isRejected(error)) request.sentContent = null;
+    if (isContentRejected(error)) updateRequest(recipe, { sentContent: null });
     if (!isKeyUsedUp(error)) throw error;
   }
-  request.requestKey = randomId();
-  return createOnce(request, content);
+  updateRequest(recipe, { requestKey: randomId() });
+  return createOnce(recipe, content);
 }
 
 async function updateToCurrentFields(

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import type { CreateRequest, DraftKey } from '#features/recipe-editor/draft-storage.ts';
 import { hasUnresolvedConflicts } from '#features/recipe-editor/editor-state.ts';
 import type { FieldName, RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
-import type { CreatedRecipe, CreateRequest } from '#features/recipe-editor/save-recipe.ts';
+import type { CreatedRecipe } from '#features/recipe-editor/save-recipe.ts';
 import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
 import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -104,19 +105,22 @@ export function useSaveEdits(editor: RecipeEditor, callbacks: SaveCallbacks) {
   return { saveState, save };
 }
 
-/** Creates a recipe from the form. */
+/**
+ * Creates a recipe from the form.
+ * @param request updated by each attempt
+ */
 export function useSaveAsNew(
   editor: RecipeEditor,
-  requestKey: string,
+  draftKey: DraftKey,
+  request: CreateRequest,
   onCreated: (created: CreatedRecipe) => void,
 ) {
   const queryClient = useQueryClient();
   const { saveState, attempt } = useSaveAttempt(editor);
-  const request = useRef<CreateRequest>({ requestKey, sentContent: null });
 
   function save(files: readonly File[] = []) {
     const { fields } = editor.latestState.current;
-    const recipe = { fields, request: request.current, files };
+    const recipe = { fields, draftKey, request, files };
     void attempt(
       editTexts.newItem.failed,
       ({ saveAsNew }) => saveAsNew(queryClient, recipe),
