@@ -1,5 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { startWatchers } from '#app/start-watchers.ts';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { useOfflineSnapshotSaver } from '#entities/recipe/use-offline-snapshot-saver.ts';
 import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
@@ -30,14 +31,14 @@ const registerServiceWorkerWhenIdle = () =>
  * Loads `startWatchers` after the first screen has been rendered.
  * @returns a function that stops watching
  */
-function watchWhenIdle(queryClient: QueryClient): () => void {
+function watchWhenIdle(...parameters: Parameters<typeof startWatchers>): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
   void waitUntilIdle(MAX_LOAD_DELAY_MS)
     .then(() => import('#app/start-watchers.ts'))
     .then(
       ({ startWatchers }) => {
-        if (!isStopped) stop = startWatchers(queryClient);
+        if (!isStopped) stop = startWatchers(...parameters);
       },
       () => undefined,
     );
@@ -57,7 +58,7 @@ export function useBackgroundTasks(): void {
   useUploadQueueRunner((item) => addRecipeToCache(queryClient, item));
   useEffect(() => watchSessionRevocation(queryClient), [queryClient]);
   useEffect(() => watchMembershipEvents(queryClient), [queryClient]);
-  useEffect(() => watchWhenIdle(queryClient), [queryClient]);
+  useEffect(() => watchWhenIdle(queryClient, router.navigate), [queryClient, router]);
   const isOnline = useAppStore(
     ({ loginStatus, isOffline }) => loginStatus === 'login' && !isOffline,
   );

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useTimerStore } from '#features/cook/timer-store.ts';
+import { type KitchenTimer, useTimerStore } from '#features/cook/timer-store.ts';
+import { useAppStore } from '#lib/app-store.ts';
+import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { buildItem } from '#testing/test-data-builders.ts';
+import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 
 const soup = buildItem({
   _id: 'soup',
@@ -21,7 +23,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  vi.useRealTimers();
   useTimerStore.setState({ timers: [] });
   Reflect.deleteProperty(navigator, 'vibrate');
 });
@@ -58,4 +59,65 @@ test('the alarm stops when its message is closed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await skipTime(60_000);
   expect(vibrate).toHaveBeenCalledTimes(1);
+});
+
+const ANNOUNCEMENT = 'Time is up: 8–10 minutes, step 1';
+
+const storeTimer = (timer: Partial<KitchenTimer>) =>
+  sessionStorage.setItem(
+    'timers',
+    JSON.stringify([
+      {
+        ...{ id: 1, userId: 'user-1', itemId: 'soup', step: 1, textOffset: 0, remainingMs: 0 },
+        ...{ label: '8–10 minutes', endsAt: Date.now() + 60_000, ...timer },
+      },
+    ]),
+  );
+
+/** Opens a page that does not show the stored timer, as a reload does. */
+async function reloadOtherPage() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const view = renderScreen('/app/setting/preferences');
+  await waitFor(() => expect(useTimerStore.getState().timers).not.toEqual([]));
+  return view;
+}
+
+test('a timer rings after a reload of a page that does not show it', async () => {
+  storeTimer({});
+  await reloadOtherPage();
+  await skipTime(50_000);
+  expect(screen.queryByText(ANNOUNCEMENT)).not.toBeInTheDocument();
+  await skipTime(11_000);
+  expect(screen.getByText(ANNOUNCEMENT)).toBeVisible();
+  expect(vibrate).toHaveBeenCalled();
+});
+
+test('a timer that ended while no page was open rings once', async () => {
+  storeTimer({ endsAt: Date.now() - 60_000 });
+  const first = await reloadOtherPage();
+  await skipTime(1000);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  first.unmount();
+  useTimerStore.setState({ timers: [] });
+  await reloadOtherPage();
+  await skipTime(10_000);
+  expect(screen.queryByText(ANNOUNCEMENT)).not.toBeInTheDocument();
+});
+
+test('a timer rings on another page after the session has expired and the user has signed in again', async () => {
+  await startTimerAndLeave();
+  act(() => dispatchServerEvent('session:revoked', { sessionId: 'session-1' }));
+  await skipTime(5000);
+  act(() => useAppStore.setState({ user: buildUser(), loginStatus: 'login' }));
+  await skipTime(480_000);
+  expect(screen.getByText(ANNOUNCEMENT)).toBeVisible();
+});
+
+test('after a reload of cook mode, only the page itself shows that the time is up', async () => {
+  storeTimer({ endsAt: Date.now() - 60_000 });
+  renderScreen('/items/soup/cook');
+  expect(await screen.findByText('Time is up')).toBeVisible();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await skipTime(3000);
+  expect(screen.queryByRole('button', { name: 'Back to the recipe' })).not.toBeInTheDocument();
 });

@@ -1,5 +1,11 @@
 import { playAlarm, stopVibration } from '#features/cook/alarm-sound-and-vibration.ts';
-import { isTimeUp, type KitchenTimer, useTimerStore } from '#features/cook/timer-store.ts';
+import {
+  isTimeUp,
+  type KitchenTimer,
+  restoreTimers,
+  updateTimer,
+  useTimerStore,
+} from '#features/cook/timer-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { cookTexts } from '#texts/en/cook.ts';
@@ -10,37 +16,53 @@ const ALARM_INTERVAL_MS = 4000;
 /** The alarm stops with its toast. */
 const ALARM_DURATION_MS = 120_000;
 
-/** The user's timers that are still running, and those that are up. */
+/** The user's timers that are still running, and those that are up and that the user has not seen. */
 function getTimers(now: number): { running: KitchenTimer[]; due: KitchenTimer[] } {
   const userId = useAppStore.getState().user?.userId;
   const timers = useTimerStore.getState().timers.filter((timer) => timer.userId === userId);
   return {
     running: timers.filter((timer) => timer.endsAt !== null && !isTimeUp(timer, now)),
-    due: timers.filter((timer) => isTimeUp(timer, now)),
+    due: timers.filter((timer) => isTimeUp(timer, now) && !timer.isAnnounced),
   };
 }
 
-let stop: (() => void) | undefined;
+const markAnnounced = (id: number) => updateTimer(id, (timer) => ({ ...timer, isAnnounced: true }));
 
-/** Stops the alarm and closes its toasts. */
-export function stopAlarmOnOtherPages(): void {
+/** Opens the page at a path. */
+type OpenPage = (path: string) => unknown;
+
+let stop: (() => void) | undefined;
+let areTimersShown = false;
+
+/** Stops the alarm and closes its toasts, because the page shows the timers and rings itself. */
+export function handleTimersShown(): void {
+  areTimersShown = true;
   stop?.();
   stop = undefined;
 }
 
-/**
- * Rings when a timer is up while the page does not show the timers, until the toast about it is closed.
- * @param openPage opens the page at a path
- */
-export function startAlarmOnOtherPages(openPage: (path: string) => unknown): void {
-  stopAlarmOnOtherPages();
-  // The user has seen that these are up.
-  const announcedIds = new Set(getTimers(Date.now()).due.map(({ id }) => id));
+/** @param hiddenAt when the page that shows the timers was left; until then the user has seen which are up */
+export function handleTimersHidden(openPage: OpenPage, hiddenAt: number): void {
+  areTimersShown = false;
+  for (const { id } of getTimers(hiddenAt).due) markAnnounced(id);
+  startAlarm(openPage);
+}
+
+/** Restores the timers of this tab after a reload or a sign-in, so that they ring on a page that does not show them. */
+export function resumeAlarmOnOtherPages(userId: string, openPage: OpenPage): void {
+  if (areTimersShown) return;
+  restoreTimers(userId);
+  startAlarm(openPage);
+}
+
+/** Rings when a timer is up while the page does not show the timers, until the toast about it is closed. */
+function startAlarm(openPage: OpenPage): void {
+  stop?.();
   const messages = new Set<string>();
   let lastAlarmAt = 0;
 
   function announce({ id, itemId, label, step }: KitchenTimer) {
-    announcedIds.add(id);
+    markAnnounced(id);
     const message = cookTexts.timers.timeIsUpAnnouncement(label, step);
     messages.add(message);
     showToast({
@@ -55,7 +77,7 @@ export function startAlarmOnOtherPages(openPage: (path: string) => unknown): voi
   function check() {
     const now = Date.now();
     const { running, due } = getTimers(now);
-    for (const timer of due.filter(({ id }) => !announcedIds.has(id))) announce(timer);
+    for (const timer of due) announce(timer);
     const isRinging = useToastStore.getState().toasts.some(({ message }) => messages.has(message));
     if (isRinging && now - lastAlarmAt >= ALARM_INTERVAL_MS) {
       lastAlarmAt = now;

@@ -158,8 +158,11 @@ function useAlarmOnOtherPages(hasTimers: boolean): void {
   useEffect(() => {
     if (!hasTimers) return;
     const module = import('#features/cook/alarm-on-other-pages.ts').catch(() => null);
-    void module.then((loaded) => loaded?.stopAlarmOnOtherPages());
-    return () => void module.then((loaded) => loaded?.startAlarmOnOtherPages(navigate));
+    void module.then((loaded) => loaded?.handleTimersShown());
+    return () => {
+      const hiddenAt = Date.now();
+      void module.then((loaded) => loaded?.handleTimersHidden(navigate, hiddenAt));
+    };
   }, [hasTimers, navigate]);
 }
 

@@ -24,6 +24,8 @@ export interface KitchenTimer {
   endsAt: number | null;
   /** Remaining time in milliseconds when the timer was paused. */
   remainingMs: number;
+  /** The user has been told that the time is up. */
+  isAnnounced?: boolean;
 }
 
 interface TimerState {
@@ -76,7 +78,8 @@ function setTimers(timers: readonly KitchenTimer[]): void {
   writeSessionStorage(sessionStorageKeys.timers, timers.length > 0 ? JSON.stringify(timers) : null);
 }
 
-function updateTimer(id: number, edit: (timer: KitchenTimer) => KitchenTimer): void {
+/** Changes a timer, also in the session storage. */
+export function updateTimer(id: number, edit: (timer: KitchenTimer) => KitchenTimer): void {
   setTimers(
     useTimerStore.getState().timers.map((timer) => (timer.id === id ? edit(timer) : timer)),
   );
@@ -127,7 +130,7 @@ export function addMinute(id: number): void {
   updateTimer(id, (timer) =>
     timer.endsAt === null
       ? { ...timer, remainingMs: timer.remainingMs + MINUTE_MS }
-      : { ...timer, endsAt: Math.max(timer.endsAt, now) + MINUTE_MS },
+      : { ...timer, endsAt: Math.max(timer.endsAt, now) + MINUTE_MS, isAnnounced: false },
   );
 }
 
