@@ -121,3 +121,14 @@ test('after a reload of cook mode, only the page itself shows that the time is u
   await skipTime(3000);
   expect(screen.queryByRole('button', { name: 'Back to the recipe' })).not.toBeInTheDocument();
 });
+
+test('logging out deletes the timers, also for the same user who signs in again', async () => {
+  const { router, getPath } = await startTimerAndLeave();
+  const [logOut] = screen.getAllByRole('button', { name: 'Log Out' });
+  fireEvent.click(logOut as HTMLElement);
+  await waitFor(() => expect(getPath()).toBe('/hello'));
+  act(() => useAppStore.setState({ user: buildUser(), loginStatus: 'login', hasLoggedOut: false }));
+  await act(() => router.navigate('/items/soup/cook'));
+  expect(await screen.findByRole('button', { name: 'Start timer: 8–10 minutes' })).toBeVisible();
+  expect(useTimerStore.getState().timers).toEqual([]);
+});

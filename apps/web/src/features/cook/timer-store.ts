@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useAppStore } from '#lib/app-store.ts';
 import {
   readSessionStorage,
   sessionStorageKeys,
@@ -33,6 +34,12 @@ interface TimerState {
 }
 
 export const useTimerStore = create<TimerState>()(() => ({ timers: [] }));
+
+// Logging out does not load this module, but deletes the timers from the session storage.
+useAppStore.subscribe(({ hasLoggedOut }) => {
+  if (hasLoggedOut && useTimerStore.getState().timers.length > 0)
+    useTimerStore.setState({ timers: [] });
+});
 
 function isTimer(value: unknown): value is KitchenTimer {
   if (typeof value !== 'object' || value === null) return false;
