@@ -70,6 +70,29 @@ describe('recipe cards', () => {
   });
 });
 
+describe('the list of recipes', () => {
+  it('does not move after the animation of a return from a recipe', async () => {
+    const user = await scenario.createUser();
+    await user.createRecipe({ title: 'Toast' });
+    const page = await openPage(user, '/items', PHONE);
+    await page.getByRole('link', { name: 'Toast' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Toast' }).waitFor();
+    await page.waitForFunction(() => !document.activeViewTransition);
+    await page.evaluate(() => {
+      new PerformanceObserver((list) => {
+        document.documentElement.dataset.shifts = JSON.stringify(list.getEntries());
+      }).observe({ type: 'layout-shift' });
+    });
+    await page.goBack();
+    await getCard(page, 'Toast').waitFor();
+    await page.waitForFunction(() => !document.activeViewTransition);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
+    );
+    expect(await page.evaluate(() => document.documentElement.dataset.shifts)).toBeUndefined();
+  });
+});
+
 describe('pages without recipes', () => {
   it.each([
     { path: '/app/home', text: 'Try an example' },

@@ -1,5 +1,5 @@
 import type { ItemCard } from '@plateful/contract';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { RecipeCard } from '#entities/recipe/recipe-card.tsx';
 import { SelectableCard } from '#entities/recipe/selectable-card.tsx';
 import { CardLoadError, CardPlaceholder } from '#features/recipe-list/card-placeholder.tsx';
@@ -40,13 +40,16 @@ export const RecipeSlot = memo(function RecipeSlot({
   ...layout
 }: RecipeSlotProps) {
   const card = mode === 'placeholder' ? null : item;
+  const [hasTransitioned, setHasTransitioned] = useState(isTransitioning);
+  if (isTransitioning && !hasTransitioned) setHasTransitioned(true);
   return (
     <li
       data-slot={slot}
       aria-setsize={layout.groupSize}
       aria-posinset={layout.position}
-      // A card that is transitioning has to be rendered.
-      className={classNames('absolute grid', !isTransitioning && 'skip-offscreen-rendering')}
+      // A card that is transitioning has to be rendered. Afterwards too: the browser reports a layout shift of a visible
+      // card whose rendering may be skipped from then on.
+      className={classNames('absolute grid', !hasTransitioned && 'skip-offscreen-rendering')}
       style={{ top: layout.top, left: layout.left, width: layout.width, height: layout.height }}
     >
       {card && (
