@@ -103,7 +103,8 @@ export function recipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {
         operationId: 'uploadPhotos',
         security: [{ session: [] }],
         tags: ['recipes'],
-        summary: 'Add photos to a recipe (multipart: action, itemId, files)',
+        summary:
+          'Add photos to a recipe (multipart: action, itemId, requestKey, files); a repeated upload with the same requestKey adds nothing. Fields before the files are checked before the files are read',
         consumes: ['multipart/form-data'],
         response: {
           200: createActionEnvelopeSchema(itemUpload.response),
