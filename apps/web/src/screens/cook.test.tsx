@@ -199,6 +199,10 @@ test('shows messages without steps, without a recipe and without a response', as
   server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: { ...soup, instructions: [] } })));
   const { unmount } = renderScreen('/items/soup/cook');
   expect(await screen.findByText('This recipe has no steps yet.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add steps' })).toHaveAttribute(
+    'href',
+    '/items/soup/edit',
+  );
   unmount();
   server.use(mockItemQuery('GET_ITEM_BY_ID', 'ITEM_NOT_FOUND'));
   const { user } = renderScreen('/items/soup/cook');

@@ -18,6 +18,7 @@ import { useUnfinishedTimerCount } from '#features/cook/timer-hooks.ts';
 import { useStepSwipesAndKeys } from '#features/cook/use-step-swipes-and-keys.ts';
 import { useWakeLock } from '#features/cook/use-wake-lock.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
+import { paths } from '#lib/paths-and-routes.ts';
 import { useNumberSearchParam } from '#lib/use-number-search-param.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
@@ -91,16 +92,21 @@ function CookingFinished({ item }: { item: Item }) {
   );
 }
 
-function NoSteps({ exitPath }: { exitPath: string }) {
+function NoSteps({ itemId, exitPath }: { itemId: string; exitPath: string }) {
   return (
     <div className="m-auto w-full px-4">
       <IllustratedMessage
         illustration={<WhiskIllustration />}
         title={t.noSteps}
         action={
-          <ButtonLink to={exitPath} replace>
-            {t.leave}
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.editItem(itemId)}>
+              {recipeTexts.recipe.addInstructions}
+            </ButtonLink>
+            <ButtonLink to={exitPath} replace variant="secondary">
+              {t.leave}
+            </ButtonLink>
+          </>
         }
       />
     </div>
@@ -148,7 +154,7 @@ export function CookMode(props: CookModeProps) {
     'instructionsFrom',
   ).findLast(({ from }) => from < position)?.title;
 
-  if (stepCount === 0) return <NoSteps exitPath={exitPath} />;
+  if (stepCount === 0) return <NoSteps itemId={item._id} exitPath={exitPath} />;
   return (
     <>
       <StepProgress position={position} stepCount={stepCount} />
