@@ -1,13 +1,15 @@
 import type { Item, User } from '@plateful/contract';
 import { checkLogin } from '@plateful/contract/schemas';
+import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getGroupedPagePayload } from '#entities/recipe/recipe-list-queries.ts';
 // The app loads it when it is idle.
-import '#features/account/watch-session-in-other-tabs.ts';
+import { watchSessionInOtherTabs } from '#features/account/watch-session-in-other-tabs.ts';
 import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { localStorageKeys } from '#lib/browser-storage.ts';
 import type { StoredSnapshot } from '#lib/offline-snapshot.ts';
 import { toItemCard } from '#lib/to-item-card.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
@@ -287,6 +289,27 @@ test('when another tab logs out, this one checks the session and follows', async
   changeInOtherTab(null);
   await waitFor(() => expect(getPath()).toBe('/login'));
   expect(document.body).not.toHaveTextContent('Soup of Mia');
+});
+
+test('follows a log-out in another tab that happened while the code was loading', async () => {
+  server.use(mockSignedIn(mia), mockRecipeList(soup));
+  await act(() => useAppStore.setState({ user: mia, loginStatus: 'login' }));
+  localStorage.removeItem(localStorageKeys.hadSession);
+  server.use(mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: false })));
+  const stop = watchSessionInOtherTabs(new QueryClient());
+  await waitFor(() => expect(useAppStore.getState().user).toBeNull());
+  stop();
+});
+
+test('follows a log-out in another tab that had stored no recipes', async () => {
+  server.use(mockSignedIn(mia), mockRecipeList(soup));
+  const { getPath } = renderScreen('/items');
+  await screen.findByText('Soup of Mia');
+  server.use(mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: false })));
+  localStorage.removeItem(localStorageKeys.hadSession);
+  const event = new StorageEvent('storage', { key: localStorageKeys.hadSession });
+  act(() => void window.dispatchEvent(event));
+  await waitFor(() => expect(getPath()).toBe('/login'));
 });
 
 test('without the server the app opens with the snapshot and says so', async () => {

@@ -10,6 +10,7 @@ import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.
 import { watchMembershipEvents } from '#features/membership/watch-membership-events.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
+import { loadWithRetries } from '#lib/load-with-retries.ts';
 import { sendStoredLogs } from '#lib/logger.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
 import { applyStoredThemeMode } from '#lib/theme.ts';
@@ -32,20 +33,14 @@ const registerServiceWorkerWhenIdle = () =>
  * @returns a function that stops watching
  */
 function watchWhenIdle(...parameters: Parameters<typeof startWatchers>): () => void {
-  let stop: (() => void) | undefined;
-  let isStopped = false;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   void waitUntilIdle(MAX_LOAD_DELAY_MS)
-    .then(() => import('#app/start-watchers.ts'))
-    .then(
-      ({ startWatchers }) => {
-        if (!isStopped) stop = startWatchers(...parameters);
-      },
-      () => undefined,
-    );
-  return () => {
-    isStopped = true;
-    stop?.();
-  };
+    .then(() => loadWithRetries(() => import('#app/start-watchers.ts'), signal))
+    .then((module) => {
+      if (module) signal.addEventListener('abort', module.startWatchers(...parameters));
+    });
+  return () => abortController.abort();
 }
 
 /** What runs on every page: the session, realtime events, the upload queue, the offline snapshot, the service worker. */

@@ -1,5 +1,6 @@
 import { useAppStore } from '#lib/app-store.ts';
 import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts';
+import { loadWithRetries } from '#lib/load-with-retries.ts';
 
 /**
  * After a reload or a sign-in, lets the timers of this tab ring on pages that do not show them.
@@ -7,6 +8,7 @@ import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts'
  * @returns a function that stops watching
  */
 export function watchKitchenTimers(openPage: (path: string) => unknown): () => void {
+  const abortController = new AbortController();
   let userId: string | undefined;
   function handleUser(): void {
     const previousUserId = userId;
@@ -15,9 +17,16 @@ export function watchKitchenTimers(openPage: (path: string) => unknown): () => v
     if (readSessionStorage(sessionStorageKeys.timers) !== null) void resumeAlarm(userId);
   }
   async function resumeAlarm(ownerId: string): Promise<void> {
-    const module = await import('#features/cook/alarm-on-other-pages.ts').catch(() => null);
+    const module = await loadWithRetries(
+      () => import('#features/cook/alarm-on-other-pages.ts'),
+      abortController.signal,
+    );
     if (ownerId === userId) module?.resumeAlarmOnOtherPages(ownerId, openPage);
   }
   handleUser();
-  return useAppStore.subscribe(handleUser);
+  const unsubscribe = useAppStore.subscribe(handleUser);
+  return () => {
+    unsubscribe();
+    abortController.abort();
+  };
 }

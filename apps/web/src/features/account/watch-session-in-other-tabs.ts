@@ -29,8 +29,10 @@ async function recheckSession(queryClient: QueryClient, signal: AbortSignal): Pr
   }
 }
 
+const isStored = (name: Parameters<typeof readLocalStorage>[0]) => readLocalStorage(name) !== null;
+
 /**
- * Checks the session when another tab signs in another user or clears the storage. Until the server responds, no
+ * Checks the session when another tab signs in another user, logs out or clears the storage. Until the server responds, no
  * recipes are shown.
  * @returns a function that stops listening
  */
@@ -45,12 +47,14 @@ export function watchSessionInOtherTabs(queryClient: QueryClient): () => void {
     if (isOtherUser) useAppStore.setState({ loginStatus: 'checking' });
     void recheckSession(queryClient, signal);
   };
+  const { items, hadSession } = localStorageKeys;
   const handleStorage = ({ key }: StorageEvent) => {
-    if (key === localStorageKeys.items || key === null)
-      check(readLocalStorage(localStorageKeys.items) === null);
+    if (key === items || key === null) check(!isStored(items));
+    // Without a snapshot, logging out deletes only this one.
+    else if (key === hadSession) check(!isStored(hadSession));
   };
   window.addEventListener('storage', handleStorage, { signal });
-  // Another tab may have signed in while this code was loading.
-  check(false);
+  // Another tab may have signed in or logged out while this code was loading.
+  check(!isStored(hadSession));
   return () => abortController.abort();
 }
