@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { createDeferred } from '#testing/create-deferred.ts';
 import {
@@ -178,6 +179,28 @@ describe('photos', () => {
     expect(await screen.findByText('1 photo was not uploaded.')).toBeVisible();
     await user.click(getButton('Edit'));
     expect(await screen.findByRole('button', { name: 'Retry 1 photo' })).toBeEnabled();
+  });
+
+  test('does not tell another user that an upload has failed', async () => {
+    const response = createDeferred();
+    let isFinished = false;
+    server.use(
+      http.post(uploadUrl, async () => {
+        await response.promise;
+        isFinished = true;
+        return HttpResponse.text('', { status: 500 });
+      }),
+    );
+    const { user, getPath } = await renderSoupEditor();
+    await user.upload(getPhotoInput(), photos(1));
+    await screen.findByRole('button', { name: 'Uploading...' });
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await waitFor(() => expect(getPath()).toBe('/items/soup'));
+    act(() => useAppStore.setState({ user: buildUser({ userId: 'user-2' }) }));
+    response.resolve();
+    await waitFor(() => expect(isFinished).toBe(true));
+    await act(() => delay(50));
+    expect(screen.queryByText('1 photo was not uploaded.')).not.toBeInTheDocument();
   });
 
   test('asks before the window is closed during an upload', async () => {

@@ -112,7 +112,7 @@ export async function saveAsNew(
   addRecipeToCache(queryClient, data);
   const isCurrent = request.sentContent === result.changes;
   const item = isCurrent ? data : await updateToCurrentFields(queryClient, data, fields);
-  return addPhotos(item, recipe.files);
+  return addPhotos(item, recipe);
 }
 
 /** Another tab has sent the key with other content, or the recipe was deleted. */
@@ -161,7 +161,7 @@ async function updateToCurrentFields(
   return sendUpdate(queryClient, item, result.changes);
 }
 
-async function addPhotos(item: Item, files: readonly File[]): Promise<CreatedRecipe> {
+async function addPhotos(item: Item, { files, draftKey }: NewRecipe): Promise<CreatedRecipe> {
   let updatedItem = item;
   try {
     await uploadPhotos(item._id, files, {
@@ -171,7 +171,8 @@ async function addPhotos(item: Item, files: readonly File[]): Promise<CreatedRec
     });
     return { item: updatedItem, photosError: null };
   } catch (error) {
-    if (error instanceof PhotoUploadError) saveFailedUploads(item._id, error.retryable);
+    if (error instanceof PhotoUploadError)
+      saveFailedUploads(draftKey.userId, item._id, error.retryable);
     logError(t.addFailed, 'save-recipe.ts', error);
     return { item: updatedItem, photosError: getEditorErrorMessage(error, t.addFailed) };
   }

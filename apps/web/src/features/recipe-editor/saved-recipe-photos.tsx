@@ -42,13 +42,13 @@ function MembershipPrompt() {
 }
 
 /** When the editor is left, a toast says how many photos were not uploaded, and leads back to them. */
-function useFailedUploadsToast(itemId: string) {
+function useFailedUploadsToast(userId: string, itemId: string) {
   const navigate = useNavigate();
   const isOpen = useRef(true);
 
   function showFailedUploads() {
-    const count = getFailedUploads(itemId).length;
-    if (count === 0 || !useAppStore.getState().user) return;
+    const count = getFailedUploads(userId, itemId).length;
+    if (count === 0 || useAppStore.getState().user?.userId !== userId) return;
     const onClick = () => void navigate(paths.editItem(itemId));
     const action = { label: t.editAgain, onClick };
     showToast({ message: t.photosNotUploaded(count), isErrorMessage: true, action });
@@ -68,13 +68,15 @@ function useFailedUploadsToast(itemId: string) {
 /** The photos of a stored recipe. Changes are stored immediately, independently of the form. */
 export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProps) {
   const isPro = useAppStore(({ user }) => user?.isProUser ?? false);
+  // The user who has opened the editor: an upload may end after another one has signed in.
+  const [userId] = useState(() => useAppStore.getState().user?.userId ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [isPlanLimitReached, setIsPlanLimitReached] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const [removingIds, setRemovingIds] = useState<ReadonlySet<string>>(new Set());
-  const [failedFiles, setFailedFiles] = useState(() => getFailedUploads(item._id));
+  const [failedFiles, setFailedFiles] = useState(() => getFailedUploads(userId, item._id));
   const addMutation = useAddPhotos(item._id, onItemUpdated);
-  const { isOpen, showFailedUploads } = useFailedUploadsToast(item._id);
+  const { isOpen, showFailedUploads } = useFailedUploadsToast(userId, item._id);
   useUnloadPrompt(addMutation.isPending);
   const { mutateAsync: remove } = useRemovePhoto(item._id, onItemUpdated);
 
@@ -87,7 +89,7 @@ export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProp
 
   function keepFailedFiles(files: readonly File[]) {
     clearFailedUploads(item._id);
-    saveFailedUploads(item._id, files);
+    saveFailedUploads(userId, item._id, files);
     setFailedFiles(files);
   }
 
