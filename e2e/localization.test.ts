@@ -152,3 +152,16 @@ it('on the narrowest phones each name in the tab bar fits in a line', async () =
   });
   expect(textHeight).toBeLessThan(30);
 });
+
+it('on phones the buttons below the ingredients are beside each other in German', async () => {
+  const { page } = await scenario.openAs(user, { width: 360, height: 740 });
+  await useGerman(page);
+  await page.goto(`/items/${soup._id}/edit`);
+  await page.getByLabel('Zutat 1', { exact: true }).waitFor();
+  const addLine = await page.getByRole('button', { name: /Zutat$/ }).boundingBox();
+  const addSection = await page
+    .getByRole('button', { name: /Abschnitt$/ })
+    .first()
+    .boundingBox();
+  expect(addSection?.y).toBe(addLine?.y);
+});

@@ -16,7 +16,8 @@ const createLineLabels = (noun: string) => ({
   removed: (remaining: number) => `Entfernt. Noch ${remaining} übrig.`,
   linesAdded: (lineCount: number) =>
     `${formatCountWithNoun(lineCount, 'Zeile', 'Zeilen')} hinzugefügt.`,
-  add: `${noun} hinzufügen`,
+  // Short, so that two of them fit beside each other on phones.
+  add: `${noun === 'Zutat' ? 'Neue' : 'Neuer'} ${noun}`,
 });
 
 /** Texts of the fields of a recipe. */
