@@ -41,7 +41,7 @@ it('an illustration is as high as the texts beside it, and on phones a band at t
   const user = await scenario.createUser();
   const { _id } = await user.createRecipe({
     title: 'Minestrone',
-    description: 'Vegetables, beans and small pasta in a tomato broth. '.repeat(2),
+    description: 'Vegetables, beans and small pasta in a tomato broth. '.repeat(4),
     servings: 4,
     ingredients: ['2 carrots'],
     instructions: ['Stir for 20 minutes.'],
