@@ -1,5 +1,5 @@
 import type { ErrorCode, Item, itemCommands, PayloadOf } from '@plateful/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
@@ -292,7 +292,8 @@ test('asks before leaving with unsaved input, also a selected photo', async () =
   await waitFor(() => expect(getPath()).toBe('/items/create'));
 });
 
-test('stays on the page that was opened while the recipe was being saved', async () => {
+/** Saves a new recipe, and leaves the form before the server responds. */
+async function leaveWhileSaving() {
   const response = createDeferred();
   server.use(
     mockItemCommand('CREATE_ITEM', async () => {
@@ -300,15 +301,36 @@ test('stays on the page that was opened while the recipe was being saved', async
       return { data: soup };
     }),
   );
-  const { user, getPath } = await renderNewItem();
-  await user.type(getField('Display Name'), 'Soup');
-  await user.click(getButton('Save'));
-  await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  await user.click(
+  const view = await renderNewItem();
+  await view.user.type(getField('Display Name'), 'Soup');
+  await view.user.click(getButton('Save'));
+  await view.user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await view.user.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }),
   );
-  await waitFor(() => expect(getPath()).toBe('/items/create'));
-  response.resolve();
+  await waitFor(() => expect(view.getPath()).toBe('/items/create'));
+  return { ...view, respond: () => response.resolve() };
+}
+
+test.each([[''], ['Cake']])(
+  'a form that was left while it was being saved does not close the next one, with the title "%s"',
+  async (title) => {
+    const { user, router, getPath, respond } = await leaveWhileSaving();
+    await act(() => router.navigate('/items/new'));
+    await user.click(await screen.findByLabelText('Display Name'));
+    await user.paste(title);
+    respond();
+    expect(await screen.findByText('Soup was added to your collection.')).toBeVisible();
+    expect(getPath()).toBe('/items/new');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(getField('Display Name')).toHaveValue(title);
+    expect(sessionStorage.getItem('draft:user-1:new') ?? '').toContain(title);
+  },
+);
+
+test('stays on the page that was opened while the recipe was being saved', async () => {
+  const { getPath, respond } = await leaveWhileSaving();
+  respond();
   expect(await screen.findByText('Soup was added to your collection.')).toBeVisible();
   expect(getPath()).toBe('/items/create');
 });

@@ -19,6 +19,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigateFromPage } from '#lib/router/router-hooks.ts';
+import { useIsMounted } from '#lib/use-is-mounted.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
@@ -56,6 +57,7 @@ interface EditRecipeFormProps {
 export function EditRecipeForm(props: EditRecipeFormProps) {
   const { initialItem, latestItem, isDeleted, arePhotosLast } = props;
   const navigateFromPage = useNavigateFromPage();
+  const isMounted = useIsMounted();
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: initialItem._id };
   const [draft] = useState(() => readDraft(draftKey));
@@ -75,9 +77,11 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
   );
 
   function navigateToRecipe(itemId: string, message?: string) {
+    if (message) showToast({ message, isErrorMessage: false });
+    // Another form may be open at this path.
+    if (!isMounted.current) return;
     leaveGuard.allowLeaving();
     discardDraft();
-    if (message) showToast({ message, isErrorMessage: false });
     void navigateFromPage(paths.item(itemId), { replace: true });
   }
 

@@ -14,6 +14,7 @@ import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { randomId } from '#lib/random-id.ts';
 import { useNavigateFromPage } from '#lib/router/router-hooks.ts';
+import { useIsMounted } from '#lib/use-is-mounted.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
@@ -68,6 +69,7 @@ function useSelectedPhotos() {
 /** The form for a new recipe. */
 export function NewRecipeForm() {
   const navigate = useNavigateFromPage();
+  const isMounted = useIsMounted();
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: 'new' };
   const [draft] = useState(() => readDraft(draftKey));
@@ -85,13 +87,15 @@ export function NewRecipeForm() {
   );
 
   const { saveState, save } = useSaveAsNew(editor, draftKey, request, ({ item, photosError }) => {
-    leaveGuard.allowLeaving();
-    discardDraft();
     showToast(
       photosError === null
         ? { message: editTexts.newItem.created(item.title), isErrorMessage: false }
         : { message: editTexts.newItem.photosFailed(photosError), isErrorMessage: true },
     );
+    // Another form may be open at this path.
+    if (!isMounted.current) return;
+    leaveGuard.allowLeaving();
+    discardDraft();
     // If photos failed, the edit page opens, so that the user can retry.
     const path = photosError === null ? paths.item(item._id) : paths.editItem(item._id);
     void navigate(path, { replace: true });

@@ -128,9 +128,11 @@ const isContentRejected = (error: unknown) =>
 
 /** Changes the request, also in the draft: a reload must not repeat it with another key or other content. */
 function updateRequest({ request, draftKey }: NewRecipe, changes: Partial<CreateRequest>): void {
+  const { requestKey } = request;
   Object.assign(request, changes);
   const draft = readDraft(draftKey);
-  if (draft) writeDraft(draftKey, { ...draft, ...request });
+  // After the form was left, the draft may be that of another new recipe.
+  if (draft?.requestKey === requestKey) writeDraft(draftKey, { ...draft, ...request });
 }
 
 /** Creates the recipe, or returns the one that an earlier attempt has created. */
