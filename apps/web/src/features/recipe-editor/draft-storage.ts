@@ -116,3 +116,16 @@ export function removeDraft(key: DraftKey): void {
     // The session storage is disabled, so there is no draft.
   }
 }
+
+/** Changes a request, also in the stored draft: after a reload, its key must not be used with other content. */
+export function updateRequest(
+  key: DraftKey,
+  request: CreateRequest,
+  changes: Partial<CreateRequest>,
+): void {
+  const { requestKey } = request;
+  Object.assign(request, changes);
+  const draft = readDraft(key);
+  // After the form was left, the draft may be that of another new recipe.
+  if (draft?.requestKey === requestKey) writeDraft(key, { ...draft, ...request });
+}

@@ -6,12 +6,7 @@ import {
   isEditConflictError,
   updateRecipeMutationOptions,
 } from '#entities/recipe/update-recipe.ts';
-import {
-  type CreateRequest,
-  type DraftKey,
-  readDraft,
-  writeDraft,
-} from '#features/recipe-editor/draft-storage.ts';
+import type { CreateRequest } from '#features/recipe-editor/draft-storage.ts';
 import { getEditorErrorMessage } from '#features/recipe-editor/editor-error-messages.ts';
 import {
   createEditorState,
@@ -87,9 +82,10 @@ const toNewRecipeFields = (fields: RecipeFields): RecipeFields =>
 
 interface NewRecipe {
   fields: RecipeFields;
-  draftKey: DraftKey;
-  /** Updated by each attempt, also in the stored draft. */
-  request: CreateRequest;
+  userId: string;
+  request: Readonly<CreateRequest>;
+  /** Changes the request, also in the stored draft. */
+  updateRequest: (changes: Partial<CreateRequest>) => void;
   files: readonly File[];
 }
 
@@ -126,27 +122,19 @@ const contentErrorStatuses = [400, 409, 413, 415, 422];
 const isContentRejected = (error: unknown) =>
   error instanceof ApiError && contentErrorStatuses.includes(error.status);
 
-/** Changes the request, also in the draft: a reload must not repeat it with another key or other content. */
-function updateRequest({ request, draftKey }: NewRecipe, changes: Partial<CreateRequest>): void {
-  const { requestKey } = request;
-  Object.assign(request, changes);
-  const draft = readDraft(draftKey);
-  // After the form was left, the draft may be that of another new recipe.
-  if (draft?.requestKey === requestKey) writeDraft(draftKey, { ...draft, ...request });
-}
-
 /** Creates the recipe, or returns the one that an earlier attempt has created. */
 async function createOnce(recipe: NewRecipe, content: ItemFields): Promise<Item> {
-  const { requestKey, sentContent } = recipe.request;
-  if (!sentContent) updateRequest(recipe, { sentContent: content });
+  const { request, updateRequest } = recipe;
+  const { requestKey, sentContent } = request;
+  if (!sentContent) updateRequest({ sentContent: content });
   try {
     const payload = { ...(sentContent ?? content), requestKey };
     return (await itemsApi.command('CREATE_ITEM', payload)).data;
   } catch (error) {
-    if (isContentRejected(error)) updateRequest(recipe, { sentContent: null });
+    if (isContentRejected(error)) updateRequest({ sentContent: null });
     if (!isKeyUsedUp(error)) throw error;
   }
-  updateRequest(recipe, { requestKey: randomId() });
+  updateRequest({ requestKey: randomId() });
   return createOnce(recipe, content);
 }
 
@@ -163,7 +151,7 @@ async function updateToCurrentFields(
   return sendUpdate(queryClient, item, result.changes);
 }
 
-async function addPhotos(item: Item, { files, draftKey }: NewRecipe): Promise<CreatedRecipe> {
+async function addPhotos(item: Item, { files, userId }: NewRecipe): Promise<CreatedRecipe> {
   let updatedItem = item;
   try {
     await uploadPhotos(item._id, files, {
@@ -173,8 +161,7 @@ async function addPhotos(item: Item, { files, draftKey }: NewRecipe): Promise<Cr
     });
     return { item: updatedItem, photosError: null };
   } catch (error) {
-    if (error instanceof PhotoUploadError)
-      saveFailedUploads(draftKey.userId, item._id, error.retryable);
+    if (error instanceof PhotoUploadError) saveFailedUploads(userId, item._id, error.retryable);
     logError(t.addFailed, 'save-recipe.ts', error);
     return { item: updatedItem, photosError: getEditorErrorMessage(error, t.addFailed) };
   }

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CreateRequest, DraftKey } from '#features/recipe-editor/draft-storage.ts';
+import {
+  type CreateRequest,
+  type DraftKey,
+  updateRequest,
+} from '#features/recipe-editor/draft-storage.ts';
 import { hasUnresolvedConflicts } from '#features/recipe-editor/editor-state.ts';
 import type { FieldName, RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import type { CreatedRecipe } from '#features/recipe-editor/save-recipe.ts';
@@ -120,7 +124,10 @@ export function useSaveAsNew(
 
   function save(files: readonly File[] = []) {
     const { fields } = editor.latestState.current;
-    const recipe = { fields, draftKey, request, files };
+    const recipe = {
+      ...{ fields, request, files, userId: draftKey.userId },
+      updateRequest: (changes: Partial<CreateRequest>) => updateRequest(draftKey, request, changes),
+    };
     void attempt(
       editTexts.newItem.failed,
       ({ saveAsNew }) => saveAsNew(queryClient, recipe),
