@@ -1,21 +1,13 @@
 const MIN_DELAY_MS = 2000;
 const MAX_DELAY_MS = 60_000;
 
-/** Resolves after the delay, or earlier when the connection may be back. */
-function waitForRetry(delayMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const abortController = new AbortController();
-    const { signal } = abortController;
-    const finish = () => {
-      clearTimeout(timer);
-      abortController.abort();
-      resolve();
-    };
-    const timer = setTimeout(finish, delayMs);
-    window.addEventListener('online', finish, { signal });
-    document.addEventListener('visibilitychange', finish, { signal });
+/** Resolves after the delay, or earlier when the connection may be back. What happens later has no effect. */
+const waitForRetry = (delayMs: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, delayMs);
+    window.addEventListener('online', resolve, { once: true });
+    document.addEventListener('visibilitychange', resolve, { once: true });
   });
-}
 
 /**
  * Loads code that is needed for the whole visit, and tries again until it succeeds.
