@@ -86,6 +86,16 @@ test('a rejected choice is explained inside the dialog, which stays open', async
   expect(dialog.getByRole('option', { name: /^Ratatouille/ })).toBeVisible();
 });
 
+test('a choice that failed without a reason advises what to do', async () => {
+  server.use(
+    mockItemCommand('CONFIRM_RECOGNITION', { fail: 'INTERNAL', with: { errorMessage: '' } }),
+  );
+  const { user } = await openDialog();
+  await user.click(screen.getByRole('option', { name: /^Ramen/ }));
+  expect(await screen.findByText('Failed to update item')).toBeVisible();
+  expect(screen.getByText('Check your connection, or try again in a moment.')).toBeVisible();
+});
+
 test('the question about edits replaces the dialog; Cancel returns to the same search', async () => {
   server.use(mockItemCommand('CONFIRM_RECOGNITION', 'ITEM_EDITED'));
   const { user, field } = await openDialog();

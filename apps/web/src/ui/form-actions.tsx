@@ -5,8 +5,8 @@ import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 export interface FormActionsProps {
   errorMessage: string | null;
-  /** What to do about an error whose message does not say it. */
-  advice?: string | false;
+  /** See `Alert`. */
+  advice?: string | false | undefined;
   /** The form fits on most desktop screens. */
   isShortForm?: boolean;
   /** The buttons. */
@@ -48,16 +48,7 @@ export function FormActions(props: FormActionsProps) {
             isShortForm ? 'desktop:min-h-12.5' : 'max-w-3xl min-[72.5rem]:max-w-none',
           )}
         >
-          <Alert>
-            {errorMessage && advice ? (
-              <>
-                <span className="mr-2 font-semibold">{errorMessage}</span>
-                <span>{advice}</span>
-              </>
-            ) : (
-              errorMessage
-            )}
-          </Alert>
+          <Alert advice={advice}>{errorMessage}</Alert>
           {/* On a desktop the first button is at the end, as in dialogs. */}
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:*:first:grow sm:gap-x-3 desktop:flex-row-reverse">
             {children}

@@ -81,7 +81,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
               )}
             />
           )}
-          <Alert>{errorMessage}</Alert>
+          <Alert advice={errorMessage === t.failed && texts.ui.failureAdvice}>{errorMessage}</Alert>
         </div>
         <DialogActions>
           <p role="status" className="mr-auto self-center text-sm text-muted empty:hidden">
