@@ -94,7 +94,7 @@ function createPattern(
       const pattern = escapePattern(germanText)
         .replace(FIRST_NAME, () => first)
         .replace(SECOND_NAME, () => second)
-        .replaceAll(/\b97\b|NaN|undefined/g, '\\S+')
+        .replaceAll(/(?<!\d)97(?!\d)|NaN|undefined/g, '\\S+')
         .replace('%', '\\s?%');
       // "Name" is not found in "Anzeigename".
       const isWord = /^\p{L}+$/u.test(germanText);
