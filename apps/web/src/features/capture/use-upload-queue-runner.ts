@@ -1,6 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { useEffect, useRef } from 'react';
 import { useAppStore } from '#lib/app-store.ts';
+import { loadWithRetries } from '#lib/load-with-retries.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
@@ -8,12 +9,14 @@ import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 const MAX_START_DELAY_MS = 2000;
 
 /** Loads the code after the first screen has been rendered; visitors, who have no pending uploads, do not load it. */
-async function loadRunner() {
+async function loadRunner(signal: AbortSignal) {
   await waitUntilIdle(MAX_START_DELAY_MS);
-  return Promise.all([
-    import('#features/capture/upload-queue-runner.ts'),
-    import('#features/capture/scan-messages.ts'),
-  ]);
+  const load = () =>
+    Promise.all([
+      import('#features/capture/upload-queue-runner.ts'),
+      import('#features/capture/scan-messages.ts'),
+    ]);
+  return loadWithRetries(load, signal);
 }
 
 /** Turns pending uploads into recipes in the background, and shows a toast for each result. */
@@ -28,22 +31,17 @@ export function useUploadQueueRunner(onRecipe: (item: Item) => void): void {
   });
   useEffect(() => {
     if (!ownerId) return;
-    let stop: (() => void) | undefined;
-    let isUnmounted = false;
-    loadRunner().then(
-      ([{ startUploadQueueRunner }, { showQueuedScanToast }]) => {
-        if (isUnmounted) return;
-        stop = startUploadQueueRunner(ownerId, (state) => {
-          if (state.kind === 'succeeded') handleRecipe.current(state.item);
-          showQueuedScanToast(state, (path) => void navigate(path));
-        });
-      },
-      // The chunk could not be loaded, so the uploads stay in the queue.
-      () => undefined,
-    );
-    return () => {
-      isUnmounted = true;
-      stop?.();
-    };
+    const abortController = new AbortController();
+    const { signal } = abortController;
+    void loadRunner(signal).then((modules) => {
+      if (!modules) return;
+      const [{ startUploadQueueRunner }, { showQueuedScanToast }] = modules;
+      const stop = startUploadQueueRunner(ownerId, (state) => {
+        if (state.kind === 'succeeded') handleRecipe.current(state.item);
+        showQueuedScanToast(state, (path) => void navigate(path));
+      });
+      signal.addEventListener('abort', stop);
+    });
+    return () => abortController.abort();
   }, [ownerId, navigate]);
 }
