@@ -82,7 +82,13 @@ const rejectNextRequest = (error: ErrorCode) =>
   );
 
 /** Stores recipes as the server does: a key is accepted again only with the same content. */
-function mockIdempotentCreation({ lostResponses }: { lostResponses: number }) {
+function mockIdempotentCreation({
+  lostResponses,
+  created = soup,
+}: {
+  lostResponses: number;
+  created?: Item;
+}) {
   const contentByKey = new Map<string | undefined, string>();
   server.use(
     http.post('http://plateful.test/api/backend/items', async ({ request }) => {
@@ -97,7 +103,7 @@ function mockIdempotentCreation({ lostResponses }: { lostResponses: number }) {
       if (earlier !== content) return createErrorResponse('REQUEST_KEY_REUSED');
       contentByKey.set(payload.requestKey, content);
       if (createdItems.length <= lostResponses) return HttpResponse.error();
-      return HttpResponse.json({ succeeded: true, response: { data: soup } });
+      return HttpResponse.json({ succeeded: true, response: { data: created } });
     }),
   );
   return contentByKey;
@@ -158,6 +164,34 @@ test('updates the created recipe with later input after a lost response and a re
     { itemId: 'soup', updateData: { title: 'Soup with lemon' }, basedOn: soup.updatedAt },
   ]);
 });
+
+test('keeps what was edited elsewhere after a lost response', async () => {
+  const updates = mockUpdates();
+  const edited = { ...soup, notes: 'With mint.', ingredients: ['1 lemon', '2 eggs', '1 leek'] };
+  mockIdempotentCreation({ lostResponses: 1, created: edited });
+  const { user, getPath } = await reloadAfterLostResponse();
+  await user.type(getField('Display Name'), ' with lemon');
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(updates).toEqual([
+    { itemId: 'soup', updateData: { title: 'Soup with lemon' }, basedOn: soup.updatedAt },
+  ]);
+});
+
+test.each(['INTERNAL', 'STORAGE_UNAVAILABLE'] as const)(
+  'sends later input instead of what the server answered with %s',
+  async (code) => {
+    rejectNextRequest(code);
+    const { user, getPath } = await renderNewItem();
+    await user.type(getField('Display Name'), 'Soup');
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(getButton('Save')).toBeEnabled());
+    await user.type(getField('Display Name'), ' with lemon');
+    await user.click(getButton('Save'));
+    await waitFor(() => expect(getPath()).toBe('/items/soup'));
+    expect(createdItems).toMatchObject([{ title: 'Soup with lemon' }]);
+  },
+);
 
 test('stores the sent content before the request is sent', async () => {
   let storedDraft: string | null = null;

@@ -106,8 +106,8 @@ export async function saveAsNew(
   if ('problems' in result) return result;
   const data = await createOnce(recipe, result.changes);
   addRecipeToCache(queryClient, data);
-  const isCurrent = request.sentContent === result.changes;
-  const item = isCurrent ? data : await updateToCurrentFields(queryClient, data, fields);
+  const changedNames = getDifferentNames(request.sentContent ?? {}, result.changes);
+  const item = await updateChangedFields(queryClient, data, { fields, changedNames });
   return addPhotos(item, recipe);
 }
 
@@ -118,9 +118,12 @@ const isKeyUsedUp = (error: unknown) =>
 /** Statuses of errors about the content. Others, such as 429, do not tell whether an earlier attempt has succeeded. */
 const contentErrorStatuses = [400, 409, 413, 415, 422];
 
-/** No attempt has created a recipe from this content. */
-const isContentRejected = (error: unknown) =>
-  error instanceof ApiError && contentErrorStatuses.includes(error.status);
+/** No attempt has created a recipe from this content. A gateway's response, which has no error code, does not tell. */
+const isContentRejected = (error: unknown, isFirstAttempt: boolean) =>
+  error instanceof ApiError &&
+  (contentErrorStatuses.includes(error.status) ||
+    error.code === 'STORAGE_UNAVAILABLE' ||
+    (isFirstAttempt && error.code !== 'UNKNOWN'));
 
 /** Creates the recipe, or returns the one that an earlier attempt has created. */
 async function createOnce(recipe: NewRecipe, content: ItemFields): Promise<Item> {
@@ -131,24 +134,33 @@ async function createOnce(recipe: NewRecipe, content: ItemFields): Promise<Item>
     const payload = { ...(sentContent ?? content), requestKey };
     return (await itemsApi.command('CREATE_ITEM', payload)).data;
   } catch (error) {
-    if (isContentRejected(error)) updateRequest({ sentContent: null });
+    if (isContentRejected(error, !sentContent)) updateRequest({ sentContent: null });
     if (!isKeyUsedUp(error)) throw error;
   }
   updateRequest({ requestKey: randomId() });
   return createOnce(recipe, content);
 }
 
-async function updateToCurrentFields(
+/** The names of the fields that only one of the contents has, or with different values. */
+function getDifferentNames(one: ItemFields, other: ItemFields): ReadonlySet<string> {
+  const names = Object.keys({ ...one, ...other }) as (keyof ItemFields)[];
+  return new Set(names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name])));
+}
+
+/** Updates a created recipe with later input. Its other fields may have been edited elsewhere since. */
+async function updateChangedFields(
   queryClient: QueryClient,
   item: Item,
-  fields: RecipeFields,
+  { fields, changedNames }: { fields: RecipeFields; changedNames: ReadonlySet<string> },
 ): Promise<Item> {
   const { base } = createEditorState(item);
   const previewIconUrl = item.previewIconUrl ?? fields.previewIconUrl;
   const editorState = updateFields(createEditorState(item), { ...fields, previewIconUrl });
   const result = validateRecipeChanges(base, editorState.fields);
-  if ('problems' in result || Object.keys(result.changes).length === 0) return item;
-  return sendUpdate(queryClient, item, result.changes);
+  if ('problems' in result) return item;
+  const changes = Object.entries(result.changes).filter(([name]) => changedNames.has(name));
+  if (changes.length === 0) return item;
+  return sendUpdate(queryClient, item, Object.fromEntries(changes));
 }
 
 async function addPhotos(item: Item, { files, userId }: NewRecipe): Promise<CreatedRecipe> {
