@@ -5,9 +5,11 @@ import { expect, test, vi } from 'vitest';
 import {
   addRecipeToCache,
   findCardInLists,
+  getListedCards,
   removeRecipeFromCache,
   updateRecipeInCache,
 } from '#entities/recipe/recipe-cache.ts';
+import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
 import {
   groupedRecipesPageQueryOptions,
   newestRecipesQueryOptions,
@@ -49,6 +51,16 @@ async function setUpCache(items: Item[] = [soup, cake, stew]) {
 
 const getIds = (items: readonly ({ _id: string } | null)[] | undefined) =>
   items?.map((item) => item?._id);
+
+test('lists the cards of exactly one filter', () => {
+  const queryClient = new QueryClient();
+  const setPage = (filter: RecipeFilter, index: number, card: Item) =>
+    queryClient.setQueryData(recipeKeys.filteredPage(filter, index), { slots: [card] });
+  setPage({ category: 'dessert' }, 0, cake);
+  setPage({ category: 'dessert' }, 1, stew);
+  setPage({ category: 'dessert', isFavorite: true }, 0, soup);
+  expect(getListedCards(queryClient, { category: 'dessert' })).toEqual([cake, stew]);
+});
 
 test.each(['succeeds', 'fails'])(
   'a change of the previous user that %s late is not cached',

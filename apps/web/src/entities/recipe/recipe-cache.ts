@@ -5,7 +5,7 @@ import {
   type Item,
   type ItemCard,
 } from '@plateful/contract';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { getCategoryOrOther } from '#entities/recipe/category-order-and-labels.ts';
 import {
   type GroupedRecipes,
@@ -124,7 +124,12 @@ export function findCardInLists(queryClient: QueryClient, itemId: string): ItemC
 /** The loaded cards of the list with this filter, or of the list grouped by category. */
 export function getListedCards(queryClient: QueryClient, filter: RecipeFilter | null): ItemCard[] {
   const queryKey = filter ? [...recipeKeys.filtered, filter] : recipeKeys.grouped;
-  const pages = queryClient.getQueriesData<GroupedRecipesPage>({ queryKey });
+  const listHash = hashKey(queryKey);
+  const pages = queryClient.getQueriesData<GroupedRecipesPage>({
+    queryKey,
+    // Without it, pages of a filter with more conditions would match too.
+    predicate: (query) => hashKey(query.queryKey.slice(0, -1)) === listHash,
+  });
   return pages
     .sort(([a], [b]) => Number(a.at(-1)) - Number(b.at(-1)))
     .flatMap(([, page]) => page?.slots.filter((card) => card !== null) ?? []);

@@ -30,3 +30,11 @@ export function unselectRecipe(itemId: string): void {
   selected.delete(itemId);
   useRecipeSelection.setState({ cards: selected });
 }
+
+/** Whether all of the recipes are selected, or as many as possible. */
+export const areAllSelected = (
+  selected: ReadonlyMap<string, ItemCard>,
+  cards: readonly ItemCard[],
+): boolean =>
+  selected.size === MAX_ITEMS_PER_CALL ||
+  (selected.size > 0 && cards.every(({ _id }) => selected.has(_id)));

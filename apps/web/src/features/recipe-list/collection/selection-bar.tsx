@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getListedCards } from '#entities/recipe/recipe-cache.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
 import {
+  areAllSelected,
   endRecipeSelection,
   selectRecipes,
   unselectRecipes,
@@ -63,7 +64,7 @@ function ActionButton({ icon: Icon, label, className, ...props }: ActionButtonPr
   );
 }
 
-/** Selects all loaded recipes; when all of them are selected, unselects them. */
+/** Selects all loaded recipes; when all of them, or as many as possible, are selected, unselects them. */
 function SelectAllButton({ filter }: { filter: RecipeFilter | null }) {
   const queryClient = useQueryClient();
   const { cards } = useRecipeSelection();
@@ -71,7 +72,7 @@ function SelectAllButton({ filter }: { filter: RecipeFilter | null }) {
   const isAllSelected = useSyncExternalStore(
     // Scrolling loads more recipes.
     (onChange) => queryClient.getQueryCache().subscribe(onChange),
-    () => Boolean(cards?.size) && getCards().every(({ _id }) => cards?.has(_id)),
+    () => cards !== null && areAllSelected(cards, getCards()),
   );
   return (
     <ActionButton
