@@ -16,6 +16,8 @@ test.each([
   'Schokoladentarte'.slice(0, 15),
   '麻婆豆腐',
   'https://example.com/a?b=onerror',
+  'https://example.com/johannisbeermarmelade',
+  'www.donaudampfschifffahrt.example',
   '',
 ])('leaves %s as it is', (text) => {
   expect(hyphenateLongWords(text)).toBe(text);

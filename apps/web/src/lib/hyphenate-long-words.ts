@@ -1,4 +1,5 @@
-const longWord = /\p{L}{17,}/gu;
+/** Not in web addresses, which are copied. */
+const longWord = /(?<!(?:\/\/|www\.)\S*)\p{L}{17,}/giu;
 /** The start of a syllable with at least four letters on both sides: a consonant, or several for one sound, and a vowel. */
 const syllableStart =
   /(?<=\p{L}{4})(?:sch[lmnrw]?|pf[lr]?|[bfgkp]l|[bdfgkpt]r|[cpst]h|ck|kn|qu|[bcdfghjklmnpqrstvwxzß])(?=[aeiouyäöüáàâéèêíîóôúû]\p{L}{2})/giu;
