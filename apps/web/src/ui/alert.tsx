@@ -20,8 +20,7 @@ export function Alert({ children, advice, error }: AlertProps) {
           <p>
             {advice ? (
               <>
-                <span className="mr-2 font-semibold">{children}</span>
-                <span>{advice}</span>
+                <span className="mr-1 font-semibold">{children}</span> <span>{advice}</span>
               </>
             ) : (
               children
