@@ -1,13 +1,18 @@
 const MIN_DELAY_MS = 2000;
 const MAX_DELAY_MS = 60_000;
 
-/** Resolves after the delay, or earlier when the connection may be back. What happens later has no effect. */
-const waitForRetry = (delayMs: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, delayMs);
-    window.addEventListener('online', resolve, { once: true });
-    document.addEventListener('visibilitychange', resolve, { once: true });
+/** Resolves after the delay, or earlier when the connection may be back. */
+async function waitForRetry(delayMs: number): Promise<void> {
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  await new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    window.addEventListener('online', resolve, { signal });
+    document.addEventListener('visibilitychange', resolve, { signal });
   });
+  abortController.abort();
+}
 
 /**
  * Loads code that is needed for the whole visit, and tries again until it succeeds.
