@@ -5,7 +5,7 @@ const scenario = createScenario();
 
 it.each([
   { language: 'en', labels: { save: 'Save', title: 'Display Name', note: 'Unsaved changes' } },
-  { language: 'de', labels: { save: 'Speichern', title: 'Name', note: 'Unge\u00adspeichert' } },
+  { language: 'de', labels: { save: 'Speichern', title: 'Name', note: 'Geändert' } },
 ])(
   'on phones the editor says that changes are not saved, in the row of its buttons ($language)',
   async ({ language, labels }) => {

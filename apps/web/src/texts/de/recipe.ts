@@ -43,7 +43,7 @@ export const translation: Localized<typeof recipeTexts> = {
     servingsLabel: 'Portionen',
     decreaseServings: 'Weniger Portionen',
     increaseServings: 'Mehr Portionen',
-    resetServings: (amount) => `Wieder ${formatCountWithNoun(amount, 'Portion', 'Portionen')}`,
+    resetServings: (amount) => `Zurück auf ${amount}`,
     calories: (amount) => `${amount} kcal`,
     factsLabel: 'Rezeptdetails',
     ingredients: 'Zutaten',
