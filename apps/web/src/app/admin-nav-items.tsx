@@ -14,11 +14,19 @@ const navItems = [
   { to: paths.adminLogs, name: 'logs', icon: ScrollText },
 ] as const;
 
+/** A line between the entries of all users and those of admins. */
+const firstInSidebarClass = 'mt-3 border-t border-line pt-4';
+
+interface AdminNavItemsProps {
+  className: string;
+  isInSidebar?: boolean;
+}
+
 /** The links to the admin pages, of the sidebar and of the tabs on small screens. */
-export function AdminNavItems({ className }: { className: string }) {
+export function AdminNavItems({ className, isInSidebar = false }: AdminNavItemsProps) {
   const { pathname } = useLocation();
-  return navItems.map(({ to, name, icon: Icon }) => (
-    <li key={to}>
+  return navItems.map(({ to, name, icon: Icon }, index) => (
+    <li key={to} className={isInSidebar && index === 0 ? firstInSidebarClass : undefined}>
       <Link
         to={to}
         viewTransition={pathname !== to && canAnimatePageTransitions()}

@@ -57,7 +57,7 @@ export default function ProScreen() {
           {isMember ? t.includedTitle : t.benefitsTitle}
         </h2>
         <BenefitList />
-        <p className="mt-8 grid gap-2 not-last:mb-8 lg:grid-cols-[auto_auto] lg:justify-start">
+        <p className="mt-8 grid gap-2 not-last:mb-8 lg:flex lg:flex-wrap lg:*:whitespace-nowrap">
           {isMember ? [backLink, planLink] : [planLink, backLink]}
         </p>
         {!isMember && currentPlan}

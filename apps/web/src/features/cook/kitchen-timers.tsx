@@ -58,7 +58,7 @@ function TimerRow({ timer, now }: { timer: KitchenTimer; now: number }) {
           <p
             role="timer"
             className={classNames(
-              'display-figures text-xl leading-tight',
+              'display-figures text-2xl leading-tight',
               endsAt === null && 'text-muted',
             )}
           >

@@ -27,6 +27,7 @@ import { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { ComboboxOption } from '#ui/combobox.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -176,7 +177,14 @@ function DishQuestion({ item }: { item: Item }) {
               <div className="card-surface mt-4 p-4">
                 <p className="mb-3 font-medium wrap-anywhere">{t.notInTheList(name)}</p>
                 <Alert error={composing.error}>{composing.errorMessage}</Alert>
-                <div className="mt-3 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2 max-sm:*:px-1 max-sm:*:first:col-span-2 max-sm:*:last:even:col-span-2">
+                <div
+                  className={classNames(
+                    'mt-3',
+                    canCompose
+                      ? 'grid grid-cols-2 gap-2 *:first:col-span-2 max-sm:*:px-1'
+                      : 'flex flex-wrap gap-3 max-sm:grid max-sm:gap-2',
+                  )}
+                >
                   {canCompose && (
                     <Button onClick={() => composing.compose(name)} disabled={isPending}>
                       {recipeOriginTexts.compose}

@@ -24,7 +24,7 @@ export const translation: Localized<typeof dishQuestionTexts> = {
     searchPlaceholder: 'Name des Gerichts',
     searchFailed: 'Die Gerichte konnten nicht geladen werden.',
     noDishFound: 'Kein passendes Gericht gefunden.',
-    notInTheList: (name) => `${quote(name)} ist nicht in der Liste?`,
+    notInTheList: (name) => `${quote(name)} nicht dabei?`,
     writeYourself: 'Selbst schreiben',
     importRecipe: 'Rezept importieren',
     cancel: 'Abbrechen',

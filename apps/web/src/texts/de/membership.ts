@@ -66,7 +66,7 @@ export const translation: Localized<typeof membershipTexts> = {
     setupFailed: 'Die Zahlung konnte nicht vorbereitet werden. Bitte versuche es erneut.',
     unavailable: 'Zahlungen sind zurzeit nicht möglich. Bitte wende dich an den Support.',
     summary: (plan) => `Plateful Pro, ${lowercasePlan(plan)}`,
-    total: 'Heute zu zahlen',
+    total: 'Heute fällig',
     renewal: 'Verlängert sich automatisch, bis du kündigst. Du kannst jederzeit kündigen.',
     pay: (price) => `${price} bezahlen`,
     completePurchase: 'Kauf abschließen',

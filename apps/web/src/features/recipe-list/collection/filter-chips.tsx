@@ -48,7 +48,7 @@ export function CategoryChips({
     <fieldset
       inert={isInert}
       className={classNames(
-        '-mx-4 min-w-0 flex-1 basis-0 inert:mx-0 inert:overflow-hidden sm:-mx-1 max-toolbar:basis-full',
+        '-mx-4 min-w-0 flex-1 basis-0 max-sm:inert:mx-0 inert:overflow-hidden sm:-mx-1 max-toolbar:basis-full',
         coveredToolsClass,
       )}
     >
