@@ -19,14 +19,14 @@ const firstInSidebarClass = 'mt-3 border-t border-line pt-4';
 
 interface AdminNavItemsProps {
   className: string;
-  isInSidebar?: boolean;
+  areTabs?: boolean;
 }
 
 /** The links to the admin pages, of the sidebar and of the tabs on small screens. */
-export function AdminNavItems({ className, isInSidebar = false }: AdminNavItemsProps) {
+export function AdminNavItems({ className, areTabs = false }: AdminNavItemsProps) {
   const { pathname } = useLocation();
   return navItems.map(({ to, name, icon: Icon }, index) => (
-    <li key={to} className={isInSidebar && index === 0 ? firstInSidebarClass : undefined}>
+    <li key={to} className={!areTabs && index === 0 ? firstInSidebarClass : undefined}>
       <Link
         to={to}
         viewTransition={pathname !== to && canAnimatePageTransitions()}

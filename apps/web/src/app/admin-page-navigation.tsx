@@ -29,7 +29,7 @@ export function AdminPageNavigation() {
           ref={list}
           className="relative flex gap-1 overflow-x-auto px-4 py-1 whitespace-nowrap [scrollbar-width:none] *:flex-auto sm:px-8"
         >
-          <AdminNavItems className={tabClass} />
+          <AdminNavItems className={tabClass} areTabs />
         </ul>
       </nav>
     </>

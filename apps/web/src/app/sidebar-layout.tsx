@@ -70,7 +70,7 @@ const navItemClass = `${rowClass} aria-[current=page]:bg-accent-soft aria-[curre
 /** The links to the admin pages, which only admins with a wide screen load: the last ones, so that none moves. */
 function AdminNavItems() {
   const module = useLazyModule(adminNavigation, useMediaQuery(WIDE_SCREEN_QUERY));
-  return module && <module.AdminNavItems className={navItemClass} isInSidebar />;
+  return module && <module.AdminNavItems className={navItemClass} />;
 }
 
 function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {

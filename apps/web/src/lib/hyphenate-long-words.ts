@@ -2,7 +2,7 @@
 const longWord = /(?<!(?:\/\/|www\.)\S*)\p{L}{17,}/giu;
 /** The start of a syllable with at least four letters on both sides: a consonant, or several for one sound, and a vowel. */
 const syllableStart =
-  /(?<=\p{L}{4})(?:sch[lmnrw]?|pf[lr]?|[bfgkp]l|[bdfgkpt]r|[cpst]h|ck|kn|qu|[bcdfghjklmnpqrstvwxzß])(?=[aeiouyäöüáàâéèêíîóôúû]\p{L}{2})/giu;
+  /(?<=\p{L}{4})(?:sch[lmnrw]?|pf[lr]?|[bfgkp]l|[bdfgkpt]r|[cpst]h|ck|kn|qu|[bcdfghjklmnpqrstvwxzß])(?=[aeiouyäöü]\p{L}{2})/giu;
 
 /**
  * Adds soft hyphens to words that may be longer than a line: the language of a recipe is unknown, and not all browsers
