@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cookTexts } from '#texts/en/cook.ts';
 import { getButtonClass } from '#ui/button.tsx';
@@ -83,7 +83,8 @@ export function StepNavigation(props: StepNavigationProps) {
           className={classNames(getButtonClass('primary', 'large'), buttonSizeClass)}
         >
           {position === stepCount ? t.finish : t.next}
-          <ArrowRight aria-hidden="true" className="size-6" />
+          {/* An arrow to the right would be another file to load. */}
+          <ArrowLeft aria-hidden="true" className="size-6 rotate-180" />
         </button>
       )}
     </nav>
