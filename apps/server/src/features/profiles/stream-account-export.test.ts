@@ -47,7 +47,9 @@ describe('streaming', () => {
       .mockRejectedValueOnce(new Error('disk is unavailable'));
     await expect(download(browser)).rejects.toThrow();
     open.mockRestore();
-    expect((await startDownload(browser)).status).toBe(200);
+    const nextDownload = await startDownload(browser);
+    expect(nextDownload.status).toBe(200);
+    await nextDownload.readAll();
   });
 
   it('does not read ahead when the client does not read', async () => {
