@@ -8,6 +8,14 @@ import { countEmails, readVerificationCode } from './harness/email-outbox.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import { createTempDataDir, startTestServer, type TestServer } from './harness/test-server.ts';
 
+/** Waits for an event, and fails if all requests end without it. */
+async function waitForProgress(progress: EventEmitter, event: string, requests: Promise<unknown>) {
+  const tooFew = requests.then(() => {
+    throw new Error(`All requests have ended, too few of them with the event "${event}".`);
+  });
+  await Promise.race([once(progress, event), tooFew]);
+}
+
 /** Number of `kill -9` rounds: three in `npm test`, fifty in `npm run test:all`. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const TIMEOUT_MS = 120_000 + ROUNDS * 15_000;
@@ -67,7 +75,8 @@ describe('kill -9 during scans and uploads', () => {
         }),
       ]);
       // Kill the server at a different moment in each round, while requests are running.
-      for (let stored = 0; stored <= (round * 4) % 20; stored++) await once(progress, 'recipe');
+      for (let stored = 0; stored <= (round * 4) % 20; stored++)
+        await waitForProgress(progress, 'recipe', requests);
       await sleep((round * 37) % 90);
       await server.kill();
       await requests;
@@ -110,7 +119,8 @@ describe('kill -9 during sign-ups', () => {
           progress.emit('registered');
         }),
       );
-      for (let count = 0; count <= (round * 3) % 10; count++) await once(progress, 'registered');
+      for (let count = 0; count <= (round * 3) % 10; count++)
+        await waitForProgress(progress, 'registered', signUps);
       await server.kill();
       await signUps;
 
