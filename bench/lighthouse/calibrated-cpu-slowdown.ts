@@ -6,15 +6,15 @@ import { installLighthouse } from './install-lighthouse.ts';
 const MAX_CPU_SLOWDOWN = 4;
 
 export interface CpuCalibration {
-  /** Lighthouse's measure of the processor's current speed; a mid-range phone has about 150. */
+  /** Lighthouse's measure of the processor's current speed. */
   benchmarkIndex: number;
-  /** Factor by which this processor is to be slowed down to be as slow as a mid-range phone. */
+  /** The factor that makes this processor as slow as Lighthouse's target phone. */
   cpuSlowdown: number;
 }
 
 /**
- * Measures the processor with Lighthouse's benchmark (one second). A shared machine may be slow one minute and fast the next,
- * so call it before each measurement.
+ * Measures the processor with Lighthouse's benchmark (one second). Call it before each measurement, because the speed of a
+ * shared machine changes within minutes.
  */
 export async function calibrateCpuSlowdown(browser: Browser): Promise<CpuCalibration> {
   const packageDir = await installLighthouse();

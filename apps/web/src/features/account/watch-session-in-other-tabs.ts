@@ -32,8 +32,8 @@ async function recheckSession(queryClient: QueryClient, signal: AbortSignal): Pr
 const isStored = (name: Parameters<typeof readLocalStorage>[0]) => readLocalStorage(name) !== null;
 
 /**
- * Checks the session when another tab signs in another user, logs out or clears the storage. After a sign-in of another user,
- * no recipes are shown until the server responds.
+ * Checks the session when another tab signs in another user, logs out or clears the storage. After a sign-in of another
+ * user, no recipes are shown until the server responds.
  * @returns a function that stops listening
  */
 export function watchSessionInOtherTabs(queryClient: QueryClient): () => void {

@@ -36,7 +36,7 @@ test('are deleted by a log-out', () => {
   expect(countForMia()).toBe(0);
 });
 
-test('are not kept for a user who has left before the upload failed', () => {
+test('are not kept if another user signed in before the upload failed', () => {
   useAppStore.setState({ user: tom });
   saveFailedUploads(mia.userId, 'soup', [buildPhoto()]);
   useAppStore.setState({ user: mia });

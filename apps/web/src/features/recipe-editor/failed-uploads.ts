@@ -21,7 +21,7 @@ useAppStore.subscribe(() => {
 /**
  * Keeps photos that could not be uploaded in memory, so that the edit page of their recipe offers to try again. Logging
  * out and signing in as another user delete them.
- * @param userId the user who has selected them
+ * @param userId the user who selected them
  */
 export function saveFailedUploads(userId: string, itemId: string, files: readonly File[]): void {
   if (files.length > 0 && mayKeepFor(userId)) failedUploads.set(itemId, { userId, files });

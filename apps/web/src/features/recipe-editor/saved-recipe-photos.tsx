@@ -68,7 +68,7 @@ function useFailedUploadsToast(userId: string, itemId: string) {
 /** The photos of a stored recipe. Changes are stored immediately, independently of the form. */
 export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProps) {
   const isPro = useAppStore(({ user }) => user?.isProUser ?? false);
-  // The user who has opened the editor: an upload may end after another one has signed in.
+  // The user who opened the editor. Another user may have signed in by the time an upload ends.
   const [userId] = useState(() => useAppStore.getState().user?.userId ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [isPlanLimitReached, setIsPlanLimitReached] = useState(false);
