@@ -52,8 +52,6 @@ export const RecipeCard = memo(function RecipeCard({
   searchWords,
   onPrefetch,
 }: RecipeCardProps) {
-  // Its photo takes the space that the description of a card beside it takes.
-  const hasGrowingPhoto = !item.description && !isCompact;
   return (
     <article
       className={classNames(
@@ -68,7 +66,7 @@ export const RecipeCard = memo(function RecipeCard({
         alt=""
         isEager={eager ?? false}
         viewTransitionName={isTransitioning ? 'recipe-photo' : undefined}
-        className={classNames('aspect-4/3 shrink-0', hasGrowingPhoto && 'grow')}
+        className="aspect-4/3 shrink-0"
       />
       {item.needsReview && (
         <p className="absolute top-2.5 left-2 flex h-7 items-center gap-1 whitespace-nowrap rounded-full bg-surface px-2 text-xs font-semibold shadow-soft">
@@ -76,10 +74,7 @@ export const RecipeCard = memo(function RecipeCard({
           {texts.items.needsReview}
         </p>
       )}
-      <div
-        data-card-text=""
-        className={classNames('flex flex-col p-3 sm:p-4', !hasGrowingPhoto && 'flex-1')}
-      >
+      <div data-card-text="" className="flex flex-1 flex-col p-3 sm:p-4">
         {/* Four lines in total, so that a short title leaves more of them to the description. */}
         <div className={isCompact ? undefined : 'line-clamp-4 min-h-0'}>
           <Heading
