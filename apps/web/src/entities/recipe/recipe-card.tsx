@@ -19,7 +19,7 @@ interface RecipeCardProps {
   isFullyClickable: boolean;
   headingLevel: 'h2' | 'h3';
   /** Without a description. */
-  isCompact?: boolean;
+  isCompact?: boolean | undefined;
   /** `wide-card`, with the breakpoints at which the photo is beside the text. */
   wideClass?: string | undefined;
   eager?: boolean;

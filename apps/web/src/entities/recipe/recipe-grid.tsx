@@ -7,6 +7,8 @@ import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 /** Six cards fill whole rows at any width. */
 const compactGridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-6';
+/** So do one and two cards, with their descriptions. */
+const fewCardsGridClass = 'grid grid-cols-2 gap-3 sm:gap-6';
 const gridClass = 'grid grid-cols-1 gap-3 xs:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4';
 
 interface RecipeGridProps {
@@ -14,24 +16,27 @@ interface RecipeGridProps {
   isFullyClickable: boolean;
   headingLevel: 'h2' | 'h3';
   /** Small cards without descriptions. */
-  isCompact?: boolean;
+  isCompact?: boolean | undefined;
   /** Loads the photos of the first row eagerly. */
   eager?: boolean;
   searchWords?: string;
   onPrefetch?: (itemId: string) => void;
 }
 
-/** Of a single card at any width, and of the last card of an odd number where the grid has two columns. */
+/** Of one card, of two cards of a compact grid, and of the last card of an odd number in two columns. */
 function getWideClass(index: number, count: number, isCompact?: boolean): string | undefined {
   if (count === 1) return 'wide-card';
+  if (count === 2 && isCompact) return 'sm:wide-card';
   if (index < count - 1 || index % 2 > 0) return undefined;
   return isCompact ? 'max-sm:wide-card' : 'xs:max-lg:wide-card';
 }
 
 export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
   const transitionPaths = useViewTransitionPaths();
+  const hasFewCards = card.isCompact && items.length <= 2;
+  const wholeGridClass = card.isCompact ? compactGridClass : gridClass;
   return (
-    <ul className={card.isCompact ? compactGridClass : gridClass}>
+    <ul className={hasFewCards ? fewCardsGridClass : wholeGridClass}>
       {items.map((item, index) => (
         <li
           key={item._id}
@@ -39,7 +44,7 @@ export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
             'grid min-w-0',
             // A single card fills two columns, and so does a last card that would be alone in a row.
             card.isCompact
-              ? 'only:col-span-2 max-sm:last:odd:col-span-2 sm:only:min-h-52'
+              ? 'only:col-span-2 max-sm:last:odd:col-span-2 sm:min-h-52'
               : 'xs:max-lg:last:odd:col-span-2 lg:only:col-span-2 lg:only:min-h-52',
           )}
         >
@@ -49,6 +54,7 @@ export function RecipeGrid({ items, eager, ...card }: RecipeGridProps) {
             isTransitioning={transitionPaths.includes(paths.item(item._id))}
             wideClass={getWideClass(index, items.length, card.isCompact)}
             {...card}
+            isCompact={card.isCompact && !hasFewCards}
           />
         </li>
       ))}
