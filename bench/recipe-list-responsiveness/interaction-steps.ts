@@ -82,7 +82,7 @@ async function openRecipeAndReturn(page: Page): Promise<void> {
 
 /** Changes the order and the filter, loads pages by scrolling, and selects recipes. */
 async function filterAndSelect(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('title');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('title');
   await page.getByRole('heading', { name: 'All recipes' }).waitFor();
   await sleep(1000);
   await page.mouse.move(200, 400);
@@ -96,9 +96,9 @@ async function filterAndSelect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select all' }).click();
   await sleep(500);
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('minutes');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('minutes');
   await sleep(1000);
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('');
   await getFirstCard(page).waitFor();
   await sleep(1000);
 }

@@ -124,7 +124,8 @@ test('a stored filter and order are applied when the page is opened', async () =
       ...{ limit: 50, skip: 0, fields: 'card' },
     }),
   );
-  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Calories');
+  expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Calories');
+  expect(screen.getByText('Sort:').parentElement).toHaveTextContent('Sort:Calories');
   expect(screen.getByRole('button', { name: 'Remove filter: ≤\u00a030\u00a0min' })).toBeVisible();
 });
 
@@ -161,7 +162,7 @@ test('offline, the saved recipes are filtered and sorted', async () => {
   const { user } = await openCollection();
   await waitFor(() => expect(localStorage.getItem('items-storage')).toContain('Roast'));
   act(() => useAppStore.setState({ isOffline: true }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Title');
   await waitFor(() => expect(getTitles()).toEqual(['Cake', 'Quick soup', 'Roast']));
   await user.click(screen.getByRole('button', { name: 'Favorites' }));
   await waitFor(() => expect(getTitles()).toEqual(['Quick soup']));
@@ -202,7 +203,7 @@ test('selected recipes are moved to the trash, which can be undone', async () =>
 test('recipes that a filter hides are no longer selected', async () => {
   const { user } = await openCollection();
   await selectRecipes(user, 'Quick soup', 'Roast');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Title');
   expect(screen.getByText('2 selected')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Dessert 1' }));
   await waitFor(() => expect(screen.queryByText('2 selected')).not.toBeInTheDocument());

@@ -9,7 +9,7 @@ export const translation: Localized<typeof recipeFilterTexts> = {
     favorites: 'Favoriten',
     upTo: (minutes) => `≤\u00a0${minutes}\u00a0Min.`,
     select: 'Auswählen',
-    sort: 'Sortieren nach',
+    sort: 'Sortieren',
     orders: {
       category: 'Kategorie',
       createdAt: 'Neueste',

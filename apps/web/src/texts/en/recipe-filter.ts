@@ -8,7 +8,7 @@ export const recipeFilterTexts = defineTexts('recipe-filter', {
     favorites: 'Favorites',
     upTo: (minutes: number) => `≤\u00a0${minutes}\u00a0min`,
     select: 'Select',
-    sort: 'Sort by',
+    sort: 'Sort',
     orders: {
       category: 'Category',
       createdAt: 'Newest',

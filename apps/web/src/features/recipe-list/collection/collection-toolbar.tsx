@@ -19,9 +19,20 @@ const filterPanel = createLazyModule(
   () => import('#features/recipe-list/collection/filter-panel.tsx'),
 );
 
+/** A select over its own label and value. On phones the label is above the value, so that it takes no width. */
 function SortSelect({ filter, onChange }: FilterProps) {
   return (
-    <div className="relative min-w-0">
+    <div
+      className={classNames(
+        getButtonClass('secondary'),
+        'relative min-w-0 text-left font-medium! max-sm:px-3! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
+      )}
+    >
+      <ArrowUpDown aria-hidden="true" className="size-5 shrink-0" />
+      <span aria-hidden="true" className="min-w-0 gap-1.5 max-sm:leading-tight sm:flex">
+        <span className="block text-muted max-sm:text-xs max-sm:leading-none">{t.sort}:</span>
+        <span className="block truncate">{t.orders[filter.sortBy ?? 'category']}</span>
+      </span>
       <select
         aria-label={t.sort}
         value={filter.sortBy ?? ''}
@@ -30,10 +41,7 @@ function SortSelect({ filter, onChange }: FilterProps) {
             sortBy: filterSortFields.find((field: FilterSortField) => field === target.value),
           })
         }
-        className={classNames(
-          getButtonClass('secondary'),
-          'max-w-full appearance-none [field-sizing:content] pr-3! pl-10! text-left font-medium!',
-        )}
+        className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
       >
         <option value="">{t.orders.category}</option>
         {filterSortFields.map((field) => (
@@ -42,10 +50,6 @@ function SortSelect({ filter, onChange }: FilterProps) {
           </option>
         ))}
       </select>
-      <ArrowUpDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2"
-      />
     </div>
   );
 }
