@@ -277,6 +277,7 @@ describe('the installable app', () => {
     });
     await button.click();
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
-    await page.getByText('Plateful is installed.').waitFor();
+    await page.getByRole('heading', { name: 'Plateful is installed', exact: true }).waitFor();
+    expect(await page.getByText('coming soon').isVisible()).toBe(false);
   });
 });

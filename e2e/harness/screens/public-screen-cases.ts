@@ -91,7 +91,7 @@ const staticScreens = [
           await simulateInstallPrompt(page);
           await getButton(page, 'Install Plateful').click();
           await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
-          await waitForText(page, 'Plateful is installed.');
+          await waitForText(page, 'Plateful is installed');
         },
       },
     },

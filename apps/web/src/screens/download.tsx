@@ -1,10 +1,4 @@
-import {
-  CircleCheck,
-  Download as DownloadIcon,
-  Monitor,
-  Smartphone,
-  TabletSmartphone,
-} from 'lucide-react';
+import { Download as DownloadIcon, Monitor, Smartphone, TabletSmartphone } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { bindInstallButton } from '#lib/bind-install-button.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
@@ -28,6 +22,8 @@ const platformNames: readonly Platform[] = ['ios', 'android', 'computer'];
 /** Visible while the app is not installed. */
 const untilInstalled = 'group-data-[install=installed]/install:hidden';
 
+const onceInstalled = 'not-group-data-[install=installed]/install:hidden';
+
 /** The lead and the browser's install button, or that the app is installed. The space of the button is reserved. */
 function InstallOffer() {
   return (
@@ -35,9 +31,9 @@ function InstallOffer() {
       <p className={classNames('mx-auto mt-4 max-w-2xl text-lg text-muted', untilInstalled)}>
         {t.lead}
       </p>
-      <p role="status" className="mx-auto max-w-2xl text-lg font-medium text-leaf">
-        <span className="mt-4 block not-group-data-[install=installed]/install:hidden">
-          <CircleCheck aria-hidden="true" className="mr-2 inline size-5 align-[-0.2em]" />
+      <p role="status" className="mx-auto max-w-2xl text-lg text-muted">
+        <span className={classNames('mt-4 block', onceInstalled)}>
+          <span className="sr-only">{t.installedTitle}. </span>
           {t.installed}
         </span>
       </p>
@@ -56,11 +52,7 @@ function InstallOffer() {
         >
           {t.install}
         </Button>
-        <ButtonLink
-          to={paths.items}
-          size="large"
-          className="not-group-data-[install=installed]/install:hidden"
-        >
+        <ButtonLink to={paths.items} size="large" className={onceInstalled}>
           {t.openRecipes}
         </ButtonLink>
       </div>
@@ -114,7 +106,8 @@ export default function DownloadScreen() {
     >
       <WhiskIllustration className="mx-auto w-48" />
       <h1 tabIndex={-1} className="page-title mt-6">
-        {t.title}
+        <span className={untilInstalled}>{t.title}</span>
+        <span className={onceInstalled}>{t.installedTitle}</span>
       </h1>
       <InstallOffer />
       <PlatformList />

@@ -151,7 +151,8 @@ export const translation: Localized<typeof publicTexts> = {
     openRecipes: 'Deine Rezepte öffnen',
     yourDevice: 'Dein Gerät',
     install: `${PRODUCT_NAME} installieren`,
-    installed: `${PRODUCT_NAME} ist installiert. Öffne es über den Startbildschirm oder deine Apps.`,
+    installedTitle: `${PRODUCT_NAME} ist installiert`,
+    installed: 'Öffne es über den Startbildschirm oder deine Apps.',
   },
 
   hello: {

@@ -142,7 +142,8 @@ export const publicTexts = defineTexts('public', {
     openRecipes: 'Open your recipes',
     yourDevice: 'Your device',
     install: `Install ${PRODUCT_NAME}`,
-    installed: `${PRODUCT_NAME} is installed. Open it from your home screen or your apps.`,
+    installedTitle: `${PRODUCT_NAME} is installed`,
+    installed: 'Open it from your home screen or your apps.',
   },
 
   hello: {
