@@ -37,8 +37,9 @@ const getLogMessages = () =>
 
 test('shows the drop zone', async () => {
   renderScreen('/items/create');
-  expect(await screen.findByText('Choose from Gallery')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Choose from Gallery' })).toBeVisible();
   expect(screen.getByText('Select a photo from your device to analyze')).toBeVisible();
+  expect(screen.getByText(/A photo becomes a recipe with steps and nutrition\.$/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Choose Image' })).toBeVisible();
   expect(screen.getByLabelText('Choose from Gallery')).toHaveAttribute(
     'accept',

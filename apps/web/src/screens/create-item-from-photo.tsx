@@ -124,9 +124,10 @@ export default function CreateItemFromPhotoScreen() {
   }, [state.kind]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="page-title mb-6 sm:mb-8">
+      <h1 ref={heading} tabIndex={-1} className="page-title">
         {t.title}
       </h1>
+      <p className="mt-2 mb-6 text-muted sm:mb-8">{!photo && t.lead}</p>
       <p role="status" className="sr-only">
         {announcement || getProgressAnnouncement(state)}
       </p>

@@ -7,6 +7,7 @@ export const translation: Localized<typeof createTexts> = {
   create: {
     pageTitle: 'Rezept hinzufügen',
     title: 'Rezept hinzufügen',
+    lead: 'Was liegt auf deinem Teller? Ein Foto wird zum Rezept mit Schritten und Nährwerten.',
     question: 'Was liegt auf deinem Teller?',
     galleryTitle: 'Aus der Galerie wählen',
     galleryBody: 'Wähle ein Foto von deinem Gerät. Wir erkennen das Gericht.',

@@ -7,6 +7,7 @@ export const createTexts = defineTexts('create', {
   create: {
     pageTitle: 'Add Recipe',
     title: 'Add Recipe',
+    lead: 'What’s on your plate? A photo becomes a recipe with steps and nutrition.',
     question: 'What’s on your plate?',
     galleryTitle: 'Choose from Gallery',
     galleryBody: 'Select a photo from your device to analyze',

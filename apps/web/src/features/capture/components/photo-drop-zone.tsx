@@ -20,13 +20,10 @@ export function PhotoDropZone({ isDragOver, onPhotos }: PhotoDropZoneProps) {
       )}
     >
       <PlateIllustration className="mb-3 w-28 sm:mb-4 sm:w-44" />
-      <p className="font-display text-2xl font-medium tracking-tight text-balance sm:text-3xl">
-        {isDragOver ? t.dropActive : t.question}
-      </p>
-      <h2 className="mt-2 sm:mt-3 font-text text-base font-semibold tracking-normal">
-        {t.galleryTitle}
+      <h2 className="text-2xl text-balance sm:text-3xl">
+        {isDragOver ? t.dropActive : t.galleryTitle}
       </h2>
-      <p className="text-muted">{t.galleryBody}</p>
+      <p className="mt-2 text-muted">{t.galleryBody}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3 sm:mt-5">
         <PhotoButtons onPhotos={onPhotos} />
       </div>
