@@ -55,7 +55,7 @@ async function tryPhoto() {
   return view;
 }
 
-test('shows the recipe of a photo under the hero, with its nutrition', async () => {
+test('shows the recipe of a photo instead of the hero, with its nutrition', async () => {
   let sent: unknown;
   server.use(
     mockEndpoint(trialScan, (body) => {
@@ -66,12 +66,22 @@ test('shows the recipe of a photo under the hero, with its nutrition', async () 
   await tryPhoto();
   const heading = await screen.findByRole('heading', { name: 'Lentil soup' });
   await waitFor(() => expect(heading).toHaveFocus());
-  expect(screen.queryByText('Recognized')).not.toBeInTheDocument();
+  for (const text of ['Recognized', 'From plate to recipe'])
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(publicTexts.landing.headline);
   expect(sent).toEqual({ image: PHOTO_DATA_URL, assumeFood: false });
   const result = screen.getByRole('region', { name: 'Lentil soup' });
   for (const text of ['200 g lentils', 'Boil the lentils.', '320 cal', '18 g'])
     expect(within(result).getByText(text)).toBeVisible();
   expect(within(result).getByText(/^4 servings/)).toBeVisible();
+});
+
+test('during the scan the focus is at its heading, and another photo can be chosen', async () => {
+  server.use(http.post('*/trial-scan', () => new Promise<HttpResponse<null>>(() => {})));
+  await tryPhoto();
+  const heading = await screen.findByRole('heading', { name: 'Looking at your photo…' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByLabelText('Try another photo')).toBeEnabled();
 });
 
 test('scans an example photo, also one that was chosen before the app had started', async () => {

@@ -10,7 +10,6 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { showNetworkError } from '#ui/toast-store.ts';
 import { ViewfinderPhoto } from '#ui/viewfinder-photo.tsx';
 
@@ -42,39 +41,26 @@ function HeroIllustration() {
   );
 }
 
-interface HeroSectionProps {
-  trial: ReturnType<typeof useTrialScan>;
-  /** Whether the result of a trial is shown below. */
-  isTrying: boolean;
+/** Above the result of a trial, which has its own buttons: only the headline of the page. */
+function TrialHeadline() {
+  return (
+    <h1 tabIndex={-1} className="mx-auto w-full max-w-7xl px-4 pt-2 text-xl text-muted sm:px-8">
+      {t.headline}
+    </h1>
+  );
 }
 
-/** While the visitor tries a photo, the result has the only picture, and the buttons stand beside the text. */
-function HeroSection({ trial, isTrying }: HeroSectionProps) {
+function HeroSection({ trial }: { trial: ReturnType<typeof useTrialScan> }) {
   return (
-    <section
-      className={classNames(
-        'mx-auto grid w-full max-w-7xl items-center gap-6 px-4 py-6 sm:gap-12 sm:px-8 sm:py-12 lg:gap-16',
-        !isTrying && 'lg:grid-cols-[1fr_1.1fr]',
-      )}
-    >
+    <section className="mx-auto grid w-full max-w-7xl items-center gap-6 px-4 py-6 sm:gap-12 sm:px-8 sm:py-12 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
       {/* On phones the two links share the last row, so that the photo begins on the first screen. */}
-      <div
-        className={classNames(
-          'max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:*:not-last:basis-full',
-          isTrying && 'lg:columns-2 lg:gap-16',
-        )}
-      >
+      <div className="max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:*:not-last:basis-full">
         <p className="font-semibold text-accent-ink">{t.eyebrow}</p>
         <h1 tabIndex={-1} className="mt-3 text-4xl max-sm:mt-2 sm:text-5xl">
           {t.headline}
         </h1>
         <p className="mt-6 max-w-lg text-lg text-muted max-sm:mt-4">{t.lead}</p>
-        <div
-          className={classNames(
-            'mt-8 flex flex-wrap gap-3 max-sm:contents max-sm:*:first:mt-6 max-sm:*:first:basis-full',
-            isTrying && 'lg:mt-0 lg:break-before-column',
-          )}
-        >
+        <div className="mt-8 flex flex-wrap gap-3 max-sm:contents max-sm:*:first:mt-6 max-sm:*:first:basis-full">
           <TrialPhotoButton
             ref={trial.fileInput}
             label={publicTexts.trial.button}
@@ -101,7 +87,7 @@ function HeroSection({ trial, isTrying }: HeroSectionProps) {
           <ChevronRight aria-hidden="true" className="size-5" />
         </ButtonLink>
       </div>
-      {!isTrying && <HeroIllustration />}
+      <HeroIllustration />
     </section>
   );
 }
@@ -162,11 +148,12 @@ export default function LandingScreen() {
   const result = useLazyModule(trialResult, trial.state.status !== 'idle', showNetworkError);
   return (
     <>
-      <HeroSection trial={trial} isTrying={result !== undefined && trial.state.status !== 'idle'} />
+      {result && trial.state.status !== 'idle' ? <TrialHeadline /> : <HeroSection trial={trial} />}
       {result && (
         <result.TrialResult
           state={trial.state}
           onPhoto={trial.scanFile}
+          onExample={trial.scanExample}
           onRetry={trial.scanAgain}
         />
       )}

@@ -2,7 +2,10 @@ import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { DishConfidence } from '#entities/recipe/dish-confidence.tsx';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
-import { TrialPhotoButton } from '#features/trial/trial-photo-buttons.tsx';
+import {
+  TrialExamplePhotoButtons,
+  TrialPhotoButton,
+} from '#features/trial/trial-photo-buttons.tsx';
 import { TrialRecipe, TrialRecipeSummary } from '#features/trial/trial-recipe.tsx';
 import type { TrialScanResponse, TrialState } from '#features/trial/use-trial-scan.ts';
 import { isMotionAllowed } from '#lib/motion-preferences.ts';
@@ -153,10 +156,11 @@ function Details({ state }: Pick<TrialResultProps, 'state'>) {
 }
 
 /** To keep the result, to correct it, and to try again or with another photo. */
-function Actions({ state, onPhoto, onRetry }: TrialResultProps) {
+function Actions({ state, onPhoto, onRetry }: Omit<TrialResultProps, 'onExample'>) {
   const hintId = useId();
-  if (state.status === 'scanning' || state.status === 'idle') return null;
+  if (state.status === 'idle') return null;
   const { image } = state;
+  const isScanning = state.status === 'scanning';
   const item = state.status === 'done' ? state.response.item : undefined;
   const hasHint = getRecipe(state) !== undefined;
   const canRetry = state.status === 'failed' && state.isRetryable && image !== null;
@@ -183,7 +187,7 @@ function Actions({ state, onPhoto, onRetry }: TrialResultProps) {
         </Button>
       )}
       <TrialPhotoButton
-        variant={item || canRetry ? 'secondary' : 'primary'}
+        variant={item || canRetry || isScanning ? 'secondary' : 'primary'}
         label={t.another}
         onPhoto={onPhoto}
       />
@@ -199,22 +203,22 @@ function Actions({ state, onPhoto, onRetry }: TrialResultProps) {
 interface TrialResultProps {
   state: TrialState;
   onPhoto: (file: File) => void;
+  onExample: (name: string) => void;
   onRetry: (image: string, assumeFood?: boolean) => void;
 }
 
 /** The result of a trial scan. At least as high as the window while it may still grow, so that nothing below it moves in view. */
-export function TrialResult({ state, onPhoto, onRetry }: TrialResultProps) {
+export function TrialResult({ state, onPhoto, onExample, onRetry }: TrialResultProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isScanning = state.status === 'scanning';
   const isFinished = state.status === 'done' || state.status === 'failed';
+  // The button that had the focus is gone.
   useEffect(() => {
     const behavior = isMotionAllowed() ? 'smooth' : 'auto';
     if (isScanning) section.current?.scrollIntoView({ behavior, block: 'start' });
-  }, [isScanning]);
-  useEffect(() => {
-    if (isFinished) heading.current?.focus({ preventScroll: true });
-  }, [isFinished]);
+    if (isScanning || isFinished) heading.current?.focus({ preventScroll: true });
+  }, [isScanning, isFinished]);
   if (state.status === 'idle') return null;
   const hasRecipe = getRecipe(state) !== undefined;
   const isCompact = isFinished && !hasRecipe;
@@ -224,7 +228,7 @@ export function TrialResult({ state, onPhoto, onRetry }: TrialResultProps) {
       aria-labelledby="trial-title"
       aria-busy={!isFinished}
       className={classNames(
-        'mx-auto grid w-full max-w-7xl px-4 py-8 sm:px-8',
+        'mx-auto grid w-full max-w-7xl px-4 pt-4 pb-8 sm:px-8',
         !isScanning && 'content-start',
         !isCompact && 'min-h-dvh',
       )}
@@ -250,6 +254,11 @@ export function TrialResult({ state, onPhoto, onRetry }: TrialResultProps) {
         </div>
         <Details state={state} />
       </div>
+      {isFinished && (
+        <div className="mt-8">
+          <TrialExamplePhotoButtons onExample={onExample} />
+        </div>
+      )}
       <p role="status" className="sr-only">
         {getTitle(state)}
       </p>
