@@ -103,6 +103,27 @@ describe('pages without recipes', () => {
   });
 });
 
+describe('cook mode', () => {
+  it.each([DESKTOP, PHONE])(
+    'does not move its text when a timer starts ($width px)',
+    async (size) => {
+      const user = await scenario.createUser();
+      const { _id } = await user.createRecipe({
+        title: 'Soup',
+        ingredients: ['500 g onions'],
+        instructions: ['Fry the onions for 10 minutes.', 'Eat.'],
+      });
+      const page = await openPage(user, `/items/${_id}/cook`, size);
+      const text = page.getByText('Fry the onions');
+      await text.waitFor();
+      const before = await getBox(text);
+      await page.getByRole('button', { name: 'Start timer' }).click();
+      await page.getByRole('timer').waitFor();
+      expect(await getBox(text)).toEqual(before);
+    },
+  );
+});
+
 describe('the trash', () => {
   it.each([DESKTOP, PHONE])('has placeholders like its entries ($width px)', async (size) => {
     const user = await scenario.createUser();

@@ -168,7 +168,14 @@ export function CookMode(props: CookModeProps) {
             : 'flex-1 overflow-y-auto pb-12 [mask-image:linear-gradient(to_top,transparent,black_3rem)]',
         )}
       >
-        <div aria-live="polite" className="m-auto w-full max-w-3xl pt-6">
+        {/* Each step starts at the same height, which does not change when a timer takes space below it. */}
+        <div
+          aria-live="polite"
+          className={classNames(
+            'mx-auto w-full max-w-3xl',
+            text === undefined ? 'my-auto pt-6' : 'pt-[max(1.5rem,7dvh)] sm:pt-[14dvh]',
+          )}
+        >
           {text === undefined ? (
             <CookingFinished item={item} />
           ) : (
