@@ -103,6 +103,22 @@ describe('pages without recipes', () => {
   });
 });
 
+describe('the recipes left on the home page', () => {
+  it('take up to two lines in German on a phone', async () => {
+    const { page } = await scenario.openAs(await scenario.createUser(), PHONE);
+    await page.addInitScript(() => localStorage.setItem('language', 'de'));
+    await page.goto('/app/home');
+    const note = page.getByText(/noch \d+ von \d+ Rezepten/i);
+    await note.waitFor();
+    const lines = await note.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('cook mode', () => {
   it.each([DESKTOP, PHONE])(
     'does not move its text when a timer starts ($width px)',

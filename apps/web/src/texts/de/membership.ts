@@ -40,7 +40,7 @@ export const translation: Localized<typeof membershipTexts> = {
   usage: {
     title: 'Nutzung',
     recipesLeft: (remaining, limit) =>
-      `Noch ${remaining} von ${formatCountWithNoun(limit, 'Rezept', 'Rezepten')} in diesem Monat`,
+      `Diesen Monat noch ${remaining} von ${formatCountWithNoun(limit, 'Rezept', 'Rezepten')}`,
     unlimited: 'Unbegrenzt Rezepte aus Fotos',
     resets: (date) => `Am ${date} beginnt die Zählung neu.`,
     upgrade: 'Unbegrenzt Rezepte erstellen',
