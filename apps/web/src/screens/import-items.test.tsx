@@ -40,6 +40,15 @@ test('shows what was read, and saves it with corrections', async () => {
   ]);
 });
 
+test('says beside the form what can be imported from each source', async () => {
+  const { user } = renderScreen('/items/import');
+  expect(await screen.findByRole('heading', { name: 'For example' })).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'File' }));
+  expect(screen.getByText('.cook: a recipe in Cooklang')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Web page' }));
+  expect(screen.getByRole('heading', { name: 'What we read' })).toBeInTheDocument();
+});
+
 test('a line becomes a step, a note or a section title', async () => {
   const recipe = buildImported({
     ingredients: ['For the soup', '1 lemon', 'Cook it.', 'Tip: hot'],

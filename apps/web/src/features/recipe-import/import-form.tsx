@@ -10,6 +10,7 @@ import {
   type ImportPreview,
   usePreviewImport,
 } from '#features/recipe-import/use-preview-import.ts';
+import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,6 +22,8 @@ import { TextArea } from '#ui/text-area.tsx';
 
 const t = importTexts.importItems;
 const sourceTypes: readonly SourceType[] = ['text', 'file', 'url'];
+
+const importHelp = createLazyModule(() => import('#features/recipe-import/import-help.tsx'));
 
 interface ImportFormProps {
   /** Initial values, for example from a share. */
@@ -44,6 +47,7 @@ export function ImportForm({ initialSource, isShown, Actions, onRead }: ImportFo
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const previewMutation = usePreviewImport();
   const { type, text, file, url } = source;
+  const help = useLazyModule(importHelp, 'afterPhotos');
 
   function updateSource(changes: Partial<ImportSource>) {
     setProblem(null);
@@ -66,61 +70,68 @@ export function ImportForm({ initialSource, isShown, Actions, onRead }: ImportFo
   }
 
   return (
-    <Form onSubmit={submit} className="max-w-3xl max-desktop:mb-(--action-bar-height)">
-      <div className="card-surface overflow-clip">
-        <div className="grid gap-6 p-4 sm:p-6">
-          <SegmentedControl
-            label={t.sourceLabel}
-            value={type}
-            options={sourceTypes.map((value) => ({ value, label: t.sources[value] }))}
-            onChange={(chosen) => updateSource({ type: chosen })}
-            className="sm:max-w-md"
-          />
-          {type === 'text' && (
-            <TextArea
-              label={t.text}
-              placeholder={t.textHint}
-              error={problem}
-              rows={9}
-              readOnly={previewMutation.isPending}
-              value={text}
-              onChange={(event) => updateSource({ text: event.target.value })}
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Form
+        onSubmit={submit}
+        className="max-w-3xl max-desktop:mb-(--action-bar-height) xl:max-w-none"
+      >
+        <div className="card-surface overflow-clip">
+          <div className="grid gap-6 p-4 sm:p-6">
+            <SegmentedControl
+              label={t.sourceLabel}
+              value={type}
+              options={sourceTypes.map((value) => ({ value, label: t.sources[value] }))}
+              onChange={(chosen) => updateSource({ type: chosen })}
+              className="sm:max-w-md"
             />
-          )}
-          {type === 'file' && (
-            <ImportFileField
-              file={file}
-              problem={problem}
-              onChange={(chosen) => updateSource({ file: chosen })}
-            />
-          )}
-          {type === 'url' && (
-            <TextField
-              label={t.url}
-              hint={t.urlHint}
-              error={problem}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              placeholder={t.urlPlaceholder}
-              readOnly={previewMutation.isPending}
-              value={url}
-              onChange={(event) => updateSource({ url: event.target.value })}
-            />
+            {type === 'text' && (
+              <TextArea
+                label={t.text}
+                placeholder={t.textHint}
+                error={problem}
+                rows={9}
+                readOnly={previewMutation.isPending}
+                value={text}
+                onChange={(event) => updateSource({ text: event.target.value })}
+              />
+            )}
+            {type === 'file' && (
+              <ImportFileField
+                file={file}
+                problem={problem}
+                onChange={(chosen) => updateSource({ file: chosen })}
+              />
+            )}
+            {type === 'url' && (
+              <TextField
+                label={t.url}
+                hint={t.urlHint}
+                error={problem}
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                placeholder={t.urlPlaceholder}
+                readOnly={previewMutation.isPending}
+                value={url}
+                onChange={(event) => updateSource({ url: event.target.value })}
+              />
+            )}
+          </div>
+          {isShown && (
+            <Actions isShortForm errorMessage={errorMessage}>
+              <Button
+                type="submit"
+                className="min-w-28 sm:min-w-32"
+                busyLabel={previewMutation.isPending && t.busy}
+              >
+                {t.submit}
+              </Button>
+            </Actions>
           )}
         </div>
-        {isShown && (
-          <Actions isShortForm errorMessage={errorMessage}>
-            <Button
-              type="submit"
-              className="min-w-28 sm:min-w-32"
-              busyLabel={previewMutation.isPending && t.busy}
-            >
-              {t.submit}
-            </Button>
-          </Actions>
-        )}
-      </div>
-    </Form>
+      </Form>
+      {/* On narrow screens it would be below the buttons, which stay at the bottom of the screen. */}
+      <div className="max-xl:hidden">{help && <help.ImportHelp type={type} />}</div>
+    </div>
   );
 }

@@ -26,7 +26,7 @@ export function ImportResults({ items, Actions, onImportMore }: ImportResultsPro
     <section
       aria-labelledby="imported"
       className={classNames(
-        'grid max-w-3xl gap-4 sm:gap-6',
+        'grid gap-4 sm:gap-6',
         isShort ? 'max-desktop:mb-(--action-bar-height)' : 'mb-(--action-bar-height)',
       )}
     >

@@ -60,7 +60,7 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
       aria-labelledby="found"
       aria-busy={isSaving}
       className={classNames(
-        'grid max-w-3xl gap-4 sm:gap-6',
+        'grid gap-4 sm:gap-6',
         isShort ? 'max-desktop:mb-(--action-bar-height)' : 'mb-(--action-bar-height)',
       )}
     >
