@@ -25,7 +25,7 @@ interface RecipeGridProps {
 
 /** Of one card, of two cards of a compact grid, and of the last card of an odd number in two columns. */
 function getWideClass(index: number, count: number, isCompact?: boolean): string | undefined {
-  if (count === 1) return 'wide-card';
+  if (count === 1) return isCompact ? 'wide-card featured-card' : 'wide-card';
   if (count === 2 && isCompact) return 'sm:wide-card';
   if (index < count - 1 || index % 2 > 0) return undefined;
   return isCompact ? 'max-sm:wide-card' : 'xs:max-lg:wide-card';
