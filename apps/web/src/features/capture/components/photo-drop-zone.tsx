@@ -27,8 +27,10 @@ export function PhotoDropZone({ isDragOver, onPhotos }: PhotoDropZoneProps) {
       <div className="mt-4 flex flex-wrap justify-center gap-3 sm:mt-5">
         <PhotoButtons onPhotos={onPhotos} />
       </div>
-      <p className="mt-4 text-sm text-muted max-sm:hidden pointer-coarse:hidden">{t.dropHint}</p>
-      <p className="mt-4 text-xs text-muted sm:text-sm sm:pointer-fine:mt-1">{t.formats}</p>
+      <div className="mt-4 text-sm text-muted max-sm:hidden">
+        <p className="pointer-coarse:hidden">{t.dropHint}</p>
+        <p>{t.formats}</p>
+      </div>
     </div>
   );
 }
