@@ -173,7 +173,7 @@ export function CookMode(props: CookModeProps) {
           aria-live="polite"
           className={classNames(
             'mx-auto w-full max-w-3xl',
-            text === undefined ? 'my-auto pt-6' : 'pt-[max(1.5rem,7dvh)] sm:pt-[14dvh]',
+            text === undefined ? 'my-auto pt-6' : 'pt-[4dvh] sm:pt-[14dvh]',
           )}
         >
           {text === undefined ? (
