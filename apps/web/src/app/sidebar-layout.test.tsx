@@ -41,6 +41,12 @@ test('has a sidebar 200 pixels wide, and a tab bar on screens below 800 pixels',
   expect(tabBar.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/app/setting');
 });
 
+test.each(['/items/create', '/items/new', '/items/import'])('%s belongs to “Add”', (path) => {
+  renderLayout(path);
+  const sidebar = within(screen.getByRole('complementary'));
+  expect(sidebar.getByRole('link', { current: 'page' })).toHaveTextContent('Add');
+});
+
 test.each(['/app/game', '/app/game/7', '/app/games'])('has no tab bar on %s', (path) => {
   renderLayout(path);
   expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();

@@ -31,10 +31,13 @@ const navItems = [
   { to: paths.settings, name: 'settings', icon: Settings },
 ] as const;
 
+const createPaths: readonly string[] = [paths.createItemManually, paths.importItems];
+
 /** The navigation entry that is active on a path. Recipe pages belong to the recipes. */
 function getActiveNavPath(pathname: string): string | undefined {
   if (pathname.startsWith(`${paths.splash}/item/`)) return paths.items;
   if (pathname.startsWith(`${paths.splash}/invoices/`)) return paths.settings;
+  if (createPaths.includes(pathname)) return paths.createItemFromPhoto;
   const isWithin = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   const matches = navItems.map(({ to }) => to).filter(isWithin);
   // The path of the create screen begins with that of the recipes.
