@@ -84,7 +84,7 @@ function CookingFinished({ item }: { item: Item }) {
             )
             .then(setIsLogged);
         }}
-        className="aria-disabled:opacity-50 max-sm:w-full"
+        className="aria-disabled:opacity-50 max-sm:w-full sm:min-w-60"
       >
         {recipeTexts.recipe.logCooking}
       </Button>
@@ -211,7 +211,7 @@ export function CookMode(props: CookModeProps) {
           replace
           variant="secondary"
           size="large"
-          className="max-sm:w-full"
+          className="max-sm:w-full sm:min-w-60"
         >
           {t.leave}
         </ButtonLink>

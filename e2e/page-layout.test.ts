@@ -66,6 +66,8 @@ describe('recipe cards', () => {
     const photo = await getBox(favorites.last().locator('> :first-child'));
     const title = await getBox(favorites.last().getByRole('link'));
     expect(title.x).toBeGreaterThan(photo.x + photo.width);
+    // As wide as a card of three columns.
+    if (count === 1) expect(photo.width).toBeLessThan(third.width * 1.1);
   });
 });
 
@@ -104,6 +106,17 @@ describe('pages without recipes', () => {
   });
 });
 
+describe('the create screen', () => {
+  it.each([
+    { ...DESKTOP, isVisible: true },
+    { ...PHONE, isVisible: false },
+  ])('lists the photo formats if there is room ($width px)', async ({ isVisible, ...size }) => {
+    const page = await openPage(await scenario.createUser(), '/items/create', size);
+    await page.getByRole('heading', { name: 'Choose from Gallery' }).waitFor();
+    expect(await page.getByText('JPEG, PNG').isVisible()).toBe(isVisible);
+  });
+});
+
 describe('the recipes left on the home page', () => {
   it('take up to two lines in German on a phone', async () => {
     const { page } = await scenario.openAs(await scenario.createUser(), PHONE);
@@ -139,6 +152,15 @@ describe('cook mode', () => {
       expect(await getBox(text)).toEqual(before);
     },
   );
+
+  it('ends with buttons of one width', async () => {
+    const user = await scenario.createUser();
+    const { _id } = await user.createRecipe({ title: 'Soup', instructions: ['Eat.'] });
+    const page = await openPage(user, `/items/${_id}/cook?step=2`, DESKTOP);
+    const log = await getBox(page.getByRole('button', { name: 'I cooked this' }));
+    const back = await getBox(page.getByRole('link', { name: 'Back to the recipe' }).last());
+    expect(log.width).toBe(back.width);
+  });
 });
 
 describe('the trash', () => {
