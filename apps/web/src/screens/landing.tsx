@@ -44,7 +44,10 @@ function HeroIllustration() {
 /** Above the result of a trial, which has its own buttons: only the headline of the page. */
 function TrialHeadline() {
   return (
-    <h1 tabIndex={-1} className="mx-auto w-full max-w-7xl px-4 pt-2 text-xl text-muted sm:px-8">
+    <h1
+      tabIndex={-1}
+      className="mx-auto w-full max-w-7xl px-4 pt-2 text-lg text-muted sm:px-8 sm:text-xl"
+    >
       {t.headline}
     </h1>
   );
