@@ -26,23 +26,11 @@ import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
 
 const t = editTexts.edit;
 
-const conflictResolver = createLazyModule(
-  () => import('#features/recipe-editor/conflict-resolver.tsx'),
-);
+const remoteChanges = createLazyModule(() => import('#features/recipe-editor/remote-changes.tsx'));
 
 const savedRecipePhotos = createLazyModule(
   () => import('#features/recipe-editor/saved-recipe-photos.tsx'),
 );
-
-/** Shown when the recipe is deleted while it is being edited. */
-function DeletedNotice() {
-  return (
-    <div role="alert" className="fade-in rounded-card bg-amber-soft p-4 sm:p-6">
-      <h2 className="text-xl">{t.deletedTitle}</h2>
-      <p className="mt-1">{t.deletedBody}</p>
-    </div>
-  );
-}
 
 interface EditRecipeFormProps {
   /** The recipe as it was when the form opened. */
@@ -68,7 +56,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
   const [isDraftRestored, setIsDraftRestored] = useState(draft !== null && isUnsaved);
   const conflictHeading = useRef<HTMLHeadingElement>(null);
   // Loaded with the first edit, so that it is there when the recipe changes on another device.
-  const resolver = useLazyModule(conflictResolver, isUnsaved, showNetworkError);
+  const remote = useLazyModule(remoteChanges, isUnsaved || isDeleted, showNetworkError);
   const photos = useLazyModule(savedRecipePhotos, true, showNetworkError);
   const leaveGuard = useUnsavedChangesGuard(isUnsaved);
   const discardDraft = useSaveDraft(
@@ -124,7 +112,6 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
       onLeave={discardDraft}
       notices={
         <>
-          {isDeleted && <DeletedNotice />}
           <EditorNotices
             state={state}
             isDraftRestored={isDraftRestored}
@@ -134,8 +121,9 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
             }}
             onDismiss={() => updateState((current) => ({ ...current, mergedFields: [] }))}
           />
-          {!isDeleted && resolver && (
-            <resolver.ConflictResolver
+          {remote && (
+            <remote.RemoteChanges
+              isDeleted={isDeleted}
               state={state}
               headingRef={conflictHeading}
               onChange={updateState}

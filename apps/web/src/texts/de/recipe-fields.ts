@@ -70,6 +70,8 @@ export const translation: Localized<typeof recipeFieldTexts> = {
       `${formatCountWithNoun(amount, 'Zutat', 'Zutaten')} nicht enthalten.`,
     useCustomNutrition: 'Nährwerte selbst eingeben',
     unknownValue: '–',
+    changedElsewhere: 'Ein anderes Gerät hat dieses Rezept geändert.',
+    showChange: 'Anzeigen',
     conflictTitle: 'Dieses Rezept wurde auf einem anderen Gerät bearbeitet.',
     conflictBody: 'Wähle, welche Version du behalten möchtest, und speichere erneut.',
     conflictsResolvedBody: 'Alle Konflikte gelöst. Speichere deine Auswahl.',

@@ -67,6 +67,8 @@ export const recipeFieldTexts = defineTexts('recipe-fields', {
       `${formatCountWithNoun(amount, 'ingredient', 'ingredients')} not included.`,
     useCustomNutrition: 'Enter nutrition manually',
     unknownValue: '–',
+    changedElsewhere: 'Another device changed this recipe.',
+    showChange: 'Show',
     conflictTitle: messages.itemChanged,
     conflictBody: 'Choose which version to keep, then save again.',
     conflictsResolvedBody: 'All conflicts resolved. Save to keep your choices.',

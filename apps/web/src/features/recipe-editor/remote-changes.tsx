@@ -1,5 +1,5 @@
 import { nutrients } from '@plateful/contract';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import {
   type Conflict,
@@ -12,6 +12,7 @@ import {
   isLineArray,
 } from '#features/recipe-editor/recipe-fields.ts';
 import { resolveConflict } from '#features/recipe-editor/resolve-conflict.ts';
+import { useSteadyFields } from '#features/recipe-editor/use-steady-fields.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { Photo } from '#ui/photo.tsx';
@@ -105,9 +106,8 @@ interface ConflictResolverProps {
 }
 
 /** Shows both versions of each conflicting field side by side, so that the user can choose. */
-export function ConflictResolver({ state, headingRef, onChange }: ConflictResolverProps) {
+function ConflictResolver({ state, headingRef, onChange }: ConflictResolverProps) {
   const id = useId();
-  if (state.conflicts.length === 0) return null;
   return (
     <section aria-labelledby={id} className="fade-in rounded-card bg-amber-soft p-4 sm:p-6">
       <h2 ref={headingRef} id={id} tabIndex={-1} className="text-xl outline-none">
@@ -128,5 +128,34 @@ export function ConflictResolver({ state, headingRef, onChange }: ConflictResolv
         ))}
       </div>
     </section>
+  );
+}
+
+/** Shown when the recipe is deleted while it is being edited. */
+function DeletedNotice() {
+  return (
+    <div role="alert" className="fade-in rounded-card bg-amber-soft p-4 sm:p-6">
+      <h2 className="text-xl">{editTexts.edit.deletedTitle}</h2>
+      <p className="mt-1">{editTexts.edit.deletedBody}</p>
+    </div>
+  );
+}
+
+interface RemoteChangesProps extends ConflictResolverProps {
+  isDeleted: boolean;
+}
+
+/** What another device did to the recipe while it is being edited: deleted it, or changed the same fields. */
+export function RemoteChanges({ isDeleted, ...resolver }: RemoteChangesProps) {
+  const marker = useRef<HTMLDivElement>(null);
+  const { conflicts, mergedFields } = resolver.state;
+  const hasConflicts = conflicts.length > 0;
+  useSteadyFields(marker, isDeleted || hasConflicts || mergedFields.length > 0);
+  return (
+    <>
+      <div ref={marker} className="hidden" />
+      {isDeleted && <DeletedNotice />}
+      {!isDeleted && hasConflicts && <ConflictResolver {...resolver} />}
+    </>
   );
 }
