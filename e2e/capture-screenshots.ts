@@ -4,7 +4,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openScreen, setTheme } from './harness/check-screens.ts';
 import { waitForAnimations } from './harness/find-page-problems.ts';
 import { openBrowser, openMonitoredPage } from './harness/open-monitored-page.ts';
@@ -62,6 +62,7 @@ async function captureScreenGroups(
     if (wanted.length === 0) continue;
     const options = { url: server.url, reducedMotion: true };
     const { page, context } = await openMonitoredPage(browser, options);
+    const devtools = await context.newCDPSession(page);
     if (values.german) await showInGermanAndTranslateLocators(page);
     if (role === 'new-user')
       await signInBrowserContext(context, await TestUser.signUp(server.url, data.path), server.url);
@@ -69,7 +70,7 @@ async function captureScreenGroups(
     for (const screen of wanted) {
       const name = getScreenName(screen);
       try {
-        await captureScreen(page, screen);
+        await captureScreen(page, devtools, screen);
         names.push(name);
         console.log(name);
       } catch (error) {
@@ -85,12 +86,14 @@ async function captureScreenGroups(
   return names;
 }
 
-async function captureScreen(page: Page, screen: ScreenCase): Promise<void> {
+/** Phones have a touch screen: their layout differs (`pointer: coarse`). */
+async function captureScreen(page: Page, devtools: CDPSession, screen: ScreenCase): Promise<void> {
   const [first] = screenshotVariants;
   await page.setViewportSize(first);
   await openScreen(page, screen);
   for (const variant of screenshotVariants) {
     await page.setViewportSize({ width: variant.width, height: variant.height });
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: variant.isTouchScreen });
     await setTheme(page, variant.theme);
     await waitForAnimations(page);
     const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
