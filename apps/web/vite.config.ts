@@ -185,7 +185,7 @@ export default defineConfig({
             // What the recipe page shares with cook mode and the trash.
             {
               name: 'recipe-view',
-              test: /(use-scaled-recipe|keep-numbers-with-units|recipe-top-bar|show-update-error|recipe-paths|rotate-ccw|cooking-pot)\./,
+              test: /(use-scaled-recipe|keep-numbers-with-units|recipe-top-bar|show-update-error|recipe-paths-with-servings|rotate-ccw|cooking-pot)\./,
               priority: 1,
             },
           ],

@@ -1,7 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import type { Allergen, Food, FoodSource, StrictestDiet } from '../src/cookbook-types.ts';
 import { toFoodKey } from '../src/recipe-text/food-name-index.ts';
-import { checkMeasures, parseMeasures } from './parse-and-check-measures.ts';
+import {
+  findImplausibleMeasureWeights,
+  parseMeasureWeights,
+} from './parse-and-check-measure-weights.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
 const FILE = 'ingredients.csv';
@@ -80,14 +83,15 @@ function parseFood(cells: string[], report: ReportViolation): Food | undefined {
     synonymsDe: splitByPipe(synonymsDe),
     ...values,
     ...groups,
-    measures: parseMeasures(splitByPipe(measures)) ?? [],
+    measures: parseMeasureWeights(splitByPipe(measures)) ?? [],
     source,
     row,
   };
   if (measures !== '' && food.measures.length === 0) {
     report('measures', `"${name}" has "${measures}": write "1 medium=118|1 cup=150"`);
   }
-  for (const problem of checkMeasures(food.measures)) report('measures', `"${name}": ${problem}`);
+  for (const problem of findImplausibleMeasureWeights(food.measures))
+    report('measures', `"${name}": ${problem}`);
   return food;
 }
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { startWatchers } from '#app/start-watchers.ts';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
-import { useOfflineSnapshotSaver } from '#entities/recipe/use-offline-snapshot-saver.ts';
 import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
+import { useSaveLoadedRecipesForOffline } from '#entities/recipe/use-save-loaded-recipes-for-offline.ts';
 import { restoreSession, watchSessionRevocation } from '#features/account/session-lifecycle.ts';
 import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
 import { useUploadQueueRunner } from '#features/capture/use-upload-queue-runner.ts';
@@ -46,7 +46,7 @@ function watchWhenIdle(...parameters: Parameters<typeof startWatchers>): () => v
 /** What runs on every page: the session, realtime events, the upload queue, the offline snapshot, the service worker. */
 export function useBackgroundTasks(): void {
   useRecipeEvents();
-  useOfflineSnapshotSaver();
+  useSaveLoadedRecipesForOffline();
   useSessionRefresh();
   const queryClient = useQueryClient();
   const { router } = useRouter();

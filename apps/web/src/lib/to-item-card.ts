@@ -27,7 +27,7 @@ export function toItemCard(item: ListedItem | Item): ItemCard {
   const { placeholder = null, minutes = partial.totalMinutes ?? null } = partial;
   const { media, previewIconUrl } = item;
   if (!media) return { ...card, previewIconUrl, placeholder, minutes };
-  const photo = media.find(({ url }) => isPreviewOfPhoto(previewIconUrl, url)) ?? media[0];
+  const photo = media.find(({ url }) => isSmallVersionOfPhoto(previewIconUrl, url)) ?? media[0];
   return {
     ...card,
     previewIconUrl: previewIconUrl ?? photo?.url ?? null,
@@ -40,5 +40,5 @@ export function toItemCard(item: ListedItem | Item): ItemCard {
 const toPartialListedItem = (item: ListedItem | Item): Partial<ListedItem> => item;
 
 /** Whether the preview icon is the small version of that photo. */
-export const isPreviewOfPhoto = (preview: string | null, url: string | undefined): boolean =>
-  preview === null || (url !== undefined && preview.startsWith(url.replace(/\.\w+$/, '')));
+export const isSmallVersionOfPhoto = (preview: string | null, url: string | undefined): boolean =>
+  url !== undefined && Boolean(preview?.startsWith(url.replace(/\.\w+$/, '')));

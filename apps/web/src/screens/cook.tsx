@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getRecipePath } from '#entities/recipe/recipe-paths.ts';
+import { getRecipePath } from '#entities/recipe/recipe-paths-with-servings.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { prefetchRecipeOfRoute, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useRedirectToDishQuestion } from '#entities/recipe/use-redirect-to-dish-question.ts';

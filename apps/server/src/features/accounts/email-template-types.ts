@@ -1,4 +1,4 @@
-import type { EmailContent } from '#platform/email/email-content.ts';
+import type { EmailContent } from '#platform/email/email-content-types.ts';
 import type { AccountEmail } from './account-email-queue.ts';
 import type { CodePurpose } from './one-time-code-repository.ts';
 

@@ -87,7 +87,7 @@ export async function consumeAttempt(
 }
 
 /** @returns whether this call used up the code; false when a concurrent one did */
-export async function consumeCode(tx: Tx, id: string): Promise<boolean> {
+export async function tryUseUpCode(tx: Tx, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(oneTimeCodes)
     .where(eq(oneTimeCodes.id, id))

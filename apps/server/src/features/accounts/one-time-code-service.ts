@@ -11,9 +11,9 @@ import {
   addCodeHash,
   type CodePurpose,
   consumeAttempt,
-  consumeCode,
   insertEmailVerification,
   tryStartNewCode,
+  tryUseUpCode,
 } from './one-time-code-repository.ts';
 import { type Requester, serverRequester } from './requester.ts';
 import type { VerificationCodeRateLimiter } from './verification-code-rate-limiter.ts';
@@ -194,7 +194,7 @@ export class OneTimeCodeService {
     const { purpose } = this;
     const secret = ids.newSecret();
     await db.transaction(async (tx) => {
-      if (!(await consumeCode(tx, codeId))) throw new AppError('CODE_SPENT');
+      if (!(await tryUseUpCode(tx, codeId))) throw new AppError('CODE_SPENT');
       await codeGuessLimiter.recordSuccess(tx, email);
       const expiresAt = addMilliseconds(clock.now(), EMAIL_VERIFICATION_LIFETIME_MS);
       await insertEmailVerification(tx, {

@@ -1,4 +1,4 @@
-import type { EmailContent } from '#platform/email/email-content.ts';
+import type { EmailContent } from '#platform/email/email-content-types.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';
 
 export type MembershipEmailKind = 'started' | 'canceled' | 'payment-failed';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import { getContentLength } from '#platform/http/body-size-limits.ts';
-import { forEachBodyChunk } from '#platform/http/request-body.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
+import { forEachBodyChunk } from '#platform/http/stream-request-body.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
 import type { CardProviderWebhook } from './card-provider-webhook.ts';

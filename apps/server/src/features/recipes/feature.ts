@@ -13,7 +13,7 @@ import { prepareListFavoritesAndLastCooked } from './list-favorites-and-last-coo
 import { backfillDietsAndAllergens } from './nutrition/backfill-diets-and-allergens.ts';
 import { AddPhotos, type AddPhotosDeps } from './photos/add-photos.ts';
 import { PreviewIconService } from './photos/preview-icon-service.ts';
-import { RemovePhotos } from './photos/remove-recipe-photos.ts';
+import { RemovePhotos } from './photos/remove-photos.ts';
 import { RecipeService } from './recipe-service.ts';
 import { recipeRoutes } from './routes.ts';
 import { FindByPhoto, type FindByPhotoDeps } from './search/find-by-photo.ts';

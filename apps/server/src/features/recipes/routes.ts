@@ -22,7 +22,7 @@ import type { ImportRecipes } from './import/import-recipes.ts';
 import type { prepareListFavoritesAndLastCooked } from './list-favorites-and-last-cooked.ts';
 import type { AddPhotos } from './photos/add-photos.ts';
 import { handlePhotoUpload } from './photos/photo-upload-handler.ts';
-import type { RemovePhotos } from './photos/remove-recipe-photos.ts';
+import type { RemovePhotos } from './photos/remove-photos.ts';
 import type { RecipeService } from './recipe-service.ts';
 import type { FindByPhoto } from './search/find-by-photo.ts';
 import type { SearchRecipes } from './search/search-recipes.ts';

@@ -1,5 +1,6 @@
 import { type Language, PRODUCT_NAME } from '@plateful/contract';
-import { type EmailBlock, type EmailContent, emailClosings } from './email-content.ts';
+import { emailClosings } from './email-closings.ts';
+import type { EmailBlock, EmailContent } from './email-content-types.ts';
 
 /** The web app's colors (docs/design.md) as hex values, because email clients don't support OKLCH. */
 export const emailLightColors = {

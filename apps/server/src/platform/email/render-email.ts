@@ -1,6 +1,7 @@
 import { type Language, PRODUCT_NAME } from '@plateful/contract';
 import type { EmailMessage } from '#ports/mailer.ts';
-import { type EmailContent, emailClosings } from './email-content.ts';
+import { emailClosings } from './email-closings.ts';
+import type { EmailContent } from './email-content-types.ts';
 import { renderEmailHtml } from './render-email-html.ts';
 
 /**

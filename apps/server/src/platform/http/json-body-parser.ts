@@ -10,7 +10,7 @@ import {
   SHORT_STRING_MAX_BYTES,
 } from './long-string-decoder.ts';
 import { createRequestEndSignal } from './request-abort-signals.ts';
-import { forEachBodyChunk } from './request-body.ts';
+import { forEachBodyChunk } from './stream-request-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

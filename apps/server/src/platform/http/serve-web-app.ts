@@ -8,8 +8,8 @@ import { SHARE_TARGET_PATH } from '@plateful/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLinkHeaderGetter } from './preload-hints.ts';
 import { PAGE_WILDCARD } from './reject-unroutable-requests.ts';
-import { discardBody } from './request-body.ts';
 import { buildContentSecurityPolicy, removeDocumentHeaders } from './security-headers.ts';
+import { discardBody } from './stream-request-body.ts';
 
 const FALLBACK_PAGE = '__spa-fallback.html';
 const ROUTE_PRELOADS = 'route-preloads.json';

@@ -1,6 +1,6 @@
 import type { Item, ItemCard, Language } from '@plateful/contract';
 import { getCurrentLanguage } from '#lib/language.ts';
-import { isPreviewOfPhoto } from '#lib/to-item-card.ts';
+import { isSmallVersionOfPhoto } from '#lib/to-item-card.ts';
 import { texts } from '#texts/localization.ts';
 
 /**
@@ -12,7 +12,9 @@ export function getRecipePhotoProps(item: Item, preferFullSize = false) {
   const preview = item.previewIconUrl;
   return {
     src:
-      (preferFullSize && isPreviewOfPhoto(preview, firstPhoto?.url) ? firstPhoto?.url : preview) ??
+      (preferFullSize && isSmallVersionOfPhoto(preview, firstPhoto?.url)
+        ? firstPhoto?.url
+        : preview) ??
       firstPhoto?.url ??
       null,
     placeholder: firstPhoto?.placeholder,

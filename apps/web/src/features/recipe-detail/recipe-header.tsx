@@ -3,7 +3,7 @@ import { ChefHat, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
-import { getCookModePath } from '#entities/recipe/recipe-paths.ts';
+import { getCookModePath } from '#entities/recipe/recipe-paths-with-servings.ts';
 import { getLocalizedTitle, getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatMinutes, formatRoundedNumber } from '#lib/format-for-locale.ts';

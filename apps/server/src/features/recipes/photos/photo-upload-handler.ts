@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
-import { watchParserBodySpeed } from '#platform/http/request-body.ts';
 import { getPrincipal } from '#platform/http/request-principal.ts';
+import { watchParserBodySpeed } from '#platform/http/stream-request-body.ts';
 import type { AddPhotos } from './add-photos.ts';
 import { PhotoUploadStager } from './photo-upload-stager.ts';
 

@@ -1,9 +1,9 @@
 import type { Item, ItemCard } from '@plateful/contract';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { Db } from '#platform/db/database.ts';
+import { findTitleByGermanNamePrefix } from '../find-german-dish-titles.ts';
 import { type PhotoUrls, presentCard, presentItem } from '../present.ts';
 import type { CardWithPhoto, ItemWithPhotos } from '../recipe-repository.ts';
-import { findTitleByGermanNamePrefix } from '../translate-dish-titles.ts';
 import {
   countFilteredItems,
   type FilterPageOptions,

@@ -9,7 +9,7 @@ const input = (name: string) => sql`(select ${sql.identifier(name)} from input)`
 const owner = input('owner');
 
 /** Similar words of the owner for one word of a query. */
-export interface SimilarWords {
+export interface WordLookup {
   isKnown: boolean;
   /** Candidates for spelling correction, to be ranked by edit distance. */
   candidates: string[];
@@ -47,7 +47,7 @@ function toMatchInputs(queryWord: string): Record<keyof typeof matchConditions, 
  */
 export function prepareFindSimilarWords(
   db: Db,
-): (ownerId: string, words: readonly string[]) => Promise<SimilarWords[]> {
+): (ownerId: string, words: readonly string[]) => Promise<WordLookup[]> {
   const textArray = (name: string) =>
     sql`${sql.placeholder(name)}::text[] as ${sql.identifier(name)}`;
   const isKnown = sql`exists (

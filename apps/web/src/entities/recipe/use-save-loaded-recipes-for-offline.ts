@@ -11,7 +11,7 @@ const SAVE_INTERVAL_MS = 2000;
 const snapshotSaver = createLazyModule(() => import('#entities/recipe/update-offline-snapshot.ts'));
 
 /** Saves the offline snapshot when recipes change, at most every two seconds, and when the page is left. */
-export function useOfflineSnapshotSaver(): void {
+export function useSaveLoadedRecipesForOffline(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,3 @@
-import type { Language } from '@plateful/contract';
-
 /** The content of an email, rendered as text and as HTML. */
 export interface EmailContent {
   subject: string;
@@ -16,9 +14,3 @@ export type EmailBlock =
   /** A quoted message of another person. */
   | { quote: string }
   | { label: string; url: string };
-
-/** Stands above the product's name at the end of every email. */
-export const emailClosings: Readonly<Record<Language, string>> = {
-  en: 'Bon appetit,',
-  de: 'Guten Appetit,',
-};

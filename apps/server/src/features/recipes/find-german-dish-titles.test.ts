@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, getItem, parseItemList, scanItem } from '#testing/recipe-requests.ts';
-import { findTitleByGermanNamePrefix, findTitleTranslation } from './translate-dish-titles.ts';
+import { findTitleByGermanNamePrefix, findTitleTranslation } from './find-german-dish-titles.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ const MIN_DENSITY = 0.02;
 const MAX_DENSITY = 1.6;
 
 /** Parses `1 medium=118`; undefined if one of the entries is invalid. */
-export function parseMeasures(entries: readonly string[]): HouseholdMeasure[] | undefined {
+export function parseMeasureWeights(entries: readonly string[]): HouseholdMeasure[] | undefined {
   const measures: HouseholdMeasure[] = [];
   for (const entry of entries) {
     const [text = '', weight = '', ...extraParts] = entry.split('=').map((part) => part.trim());
@@ -27,7 +27,7 @@ export function parseMeasures(entries: readonly string[]): HouseholdMeasure[] | 
 }
 
 /** Checks that the measures of a food agree with each other and have a plausible density. */
-export function checkMeasures(measures: readonly HouseholdMeasure[]): string[] {
+export function findImplausibleMeasureWeights(measures: readonly HouseholdMeasure[]): string[] {
   const grams = new Map(
     measures.map((measure) => [measure.text.replace(/^1 /, ''), measure.grams]),
   );
