@@ -77,7 +77,7 @@ async function recognizeRecipe(
 ): Promise<RecognizedRecipe | { errorMessage: string }> {
   const { recognizers, recognizerTimeoutMs } = loadConfig();
   const recognizer = await createRecognizer(recognizers, { timeoutMs: recognizerTimeoutMs });
-  const textRecognizer = createTextRecognizer();
+  const textRecognizer = createTextRecognizer({ hasNormalPriority: true });
   const notice = setTimeout(() => console.error('Still reading the photo …'), NOTICE_DELAY_MS);
   const deps = { recognizer, textRecognizer, recognizerTimeoutMs, drafts };
   try {

@@ -54,11 +54,12 @@ import { texts } from '#texts/localization.ts';
 
 setUpPseudolocale();
 
-const clickButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const fillField = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
-const enterCode = () =>
-  fireEvent.paste(screen.getByLabelText(texts.ui.digitPosition(1, 6)), {
+const clickButton = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+const fillField = async (label: string, text: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
+const enterCode = async () =>
+  fireEvent.paste(await screen.findByLabelText(texts.ui.digitPosition(1, 6)), {
     clipboardData: { getData: () => '123456' },
   });
 
@@ -66,13 +67,13 @@ describe('sign-in and sign-up', () => {
   test('a failed sign-in', async () => {
     server.use(mockEndpointError(login, 'TOO_MANY'), mockEndpointError(googleStart, 'GOOGLE_OFF'));
     await renderSettledScreen('/login');
-    clickButton(accountTexts.signIn.submit);
+    await clickButton(accountTexts.signIn.submit);
     await expectTranslatedTexts();
-    fillField(accountTexts.signIn.email, 'mia@example.com');
-    fillField(accountTexts.signIn.password, 'secret');
-    clickButton(accountTexts.signIn.submit);
+    await fillField(accountTexts.signIn.email, 'mia@example.com');
+    await fillField(accountTexts.signIn.password, 'secret');
+    await clickButton(accountTexts.signIn.submit);
     await expectTranslatedTexts();
-    clickButton(accountTexts.account.continueWithGoogle);
+    await clickButton(accountTexts.account.continueWithGoogle);
     await expectTranslatedTexts();
   });
 
@@ -83,19 +84,19 @@ describe('sign-in and sign-up', () => {
       mockEndpoint(validateUserEmail, () => ({ succeeded: true })),
     );
     await renderSettledScreen('/register');
-    fillField(t.email.label, 'mia');
-    clickButton(t.email.submit);
+    await fillField(t.email.label, 'mia');
+    await clickButton(t.email.submit);
     await expectTranslatedTexts();
-    fillField(t.email.label, 'mia@example.com');
-    clickButton(t.email.submit);
+    await fillField(t.email.label, 'mia@example.com');
+    await clickButton(t.email.submit);
     await expectTranslatedTexts();
-    enterCode();
-    clickButton(t.code.submit);
+    await enterCode();
+    await clickButton(t.code.submit);
     await expectTranslatedTexts();
-    fillField(t.profile.username, 'M!');
-    fillField(t.profile.password, 'short');
-    fillField(t.profile.confirm, 'short');
-    clickButton(t.profile.submit);
+    await fillField(t.profile.username, 'M!');
+    await fillField(t.profile.password, 'short');
+    await fillField(t.profile.confirm, 'short');
+    await clickButton(t.profile.submit);
     await expectTranslatedTexts();
   });
 
@@ -106,15 +107,15 @@ describe('sign-in and sign-up', () => {
       mockEndpoint(validateRecoveryCode, () => ({ succeeded: true })),
     );
     await renderSettledScreen('/changepassword');
-    fillField(t.email.label, 'mia@example.com');
-    clickButton(t.email.submit);
+    await fillField(t.email.label, 'mia@example.com');
+    await clickButton(t.email.submit);
     await expectTranslatedTexts();
-    enterCode();
-    clickButton(t.code.submit);
+    await enterCode();
+    await clickButton(t.code.submit);
     await expectTranslatedTexts();
-    fillField(t.password.password, 'short');
-    fillField(t.password.confirm, 'short');
-    clickButton(t.password.submit);
+    await fillField(t.password.password, 'short');
+    await fillField(t.password.confirm, 'short');
+    await clickButton(t.password.submit);
     await expectTranslatedTexts();
   });
 });
@@ -157,9 +158,9 @@ describe('a recipe', () => {
     server.use(mockItemCommand('DELETE_ITEM', 'FORBIDDEN'));
     await renderSettledScreen('/items/soup');
     await screen.findByRole('button', { name: recipeDetailTexts.recipeMenu.label });
-    clickButton(recipeDetailTexts.recipeMenu.label);
+    await clickButton(recipeDetailTexts.recipeMenu.label);
     await expectTranslatedTexts();
-    clickButton(recipeTexts.recipe.delete);
+    await clickButton(recipeTexts.recipe.delete);
     await expectTranslatedTexts();
   });
 
@@ -168,24 +169,24 @@ describe('a recipe', () => {
     await renderSettledScreen('/items/guess');
     await screen.findByRole('combobox');
     await expectTranslatedTexts();
-    clickButton(dishQuestionTexts.review.discard);
+    await clickButton(dishQuestionTexts.review.discard);
     await expectTranslatedTexts();
   });
 
   test('cook mode', async () => {
     await renderSettledScreen('/items/soup/cook');
-    clickButton(cookTexts.timers.start('8–10 minutes'));
-    clickButton(cookTexts.cook.allIngredients);
+    await clickButton(cookTexts.timers.start('8–10 minutes'));
+    await clickButton(cookTexts.cook.allIngredients);
     await expectTranslatedTexts();
-    clickButton(cookTexts.cook.next);
-    clickButton(cookTexts.cook.finish);
+    await clickButton(cookTexts.cook.next);
+    await clickButton(cookTexts.cook.finish);
     await expectTranslatedTexts();
   });
 
   test('a conflict in the editor', async () => {
     server.use(mockItemCommand('ESTIMATE_NUTRITION', 'BUSY'));
     await renderSettledScreen('/items/soup/edit');
-    fillField(editTexts.edit.name, 'My soup');
+    await fillField(editTexts.edit.name, 'My soup');
     const item = { ...soup, title: 'Their soup', description: 'Hot.', updatedAt: '2027-01-01' };
     act(() => dispatchServerEvent('item:updated', { item }));
     await expectTranslatedTexts('My soup', 'Their soup', 'Hot.');
@@ -195,9 +196,9 @@ describe('a recipe', () => {
 
   test('an editor with validation errors', async () => {
     await renderSettledScreen('/items/soup/edit');
-    fillField(editTexts.edit.name, '');
-    fillField(recipeFieldTexts.fields.servings, 'many');
-    clickButton(editTexts.edit.save);
+    await fillField(editTexts.edit.name, '');
+    await fillField(recipeFieldTexts.fields.servings, 'many');
+    await clickButton(editTexts.edit.save);
     await expectTranslatedTexts();
   });
 
@@ -207,10 +208,10 @@ describe('a recipe', () => {
       mockItemCommand('PREVIEW_IMPORT', () => ({ recipes: [soup, emptyRecipe], skipped: 2 })),
     );
     await renderSettledScreen('/items/import');
-    clickButton(t.submit);
+    await clickButton(t.submit);
     await expectTranslatedTexts();
-    fillField(t.text, '[]');
-    clickButton(t.submit);
+    await fillField(t.text, '[]');
+    await clickButton(t.submit);
     await expectTranslatedTexts();
   });
 });
@@ -226,10 +227,10 @@ describe('a membership', () => {
     fireEvent.click(await screen.findByRole('button', { name }));
 
   /** Enters a card, without the delays of `enterCard`. */
-  function enterCard() {
-    fillField(card.number, '4242424242424242');
-    fillField(card.expiry, '1231');
-    fillField(card.cvc, '123');
+  async function enterCard() {
+    await fillField(card.number, '4242424242424242');
+    await fillField(card.expiry, '1231');
+    await fillField(card.cvc, '123');
   }
 
   test('its purchase', async () => {
@@ -250,7 +251,7 @@ describe('a membership', () => {
     await findAndClick(pay);
     expect(await screen.findByText(card.numberInvalid)).toBeVisible();
     await expectTranslatedTexts();
-    enterCard();
+    await enterCard();
     await findAndClick(pay);
     await screen.findByRole('dialog', { name: confirmation.title });
     await expectTranslatedTexts();
@@ -270,7 +271,7 @@ describe('a membership', () => {
     await findAndClick(cardUpdate.title);
     await screen.findByLabelText(card.number);
     await expectTranslatedTexts();
-    enterCard();
+    await enterCard();
     await findAndClick(cardUpdate.saveAndPay('$89.99'));
     expect(await screen.findByText(cardUpdate.declined)).toBeVisible();
     await expectTranslatedTexts();
@@ -291,7 +292,7 @@ describe('settings', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: settingsTexts.accountDeletion.dialogTitle }),
     );
-    fillField(
+    await fillField(
       settingsTexts.accountDeletion.confirmationLabel(
         settingsTexts.accountDeletion.confirmationWord,
         'mia',
@@ -300,19 +301,19 @@ describe('settings', () => {
     );
     fireEvent.click(dialog.getByRole('button', { name: settingsTexts.accountDeletion.confirm }));
     await expectTranslatedTexts();
-    clickButton(settingsTexts.passwordChange.open);
+    await clickButton(settingsTexts.passwordChange.open);
     await expectTranslatedTexts();
-    clickButton(texts.shortcuts);
+    await clickButton(texts.shortcuts);
     await expectTranslatedTexts();
   });
 
   test('a profile with validation errors', async () => {
     await renderSettledScreen('/app/setting/edit');
-    fillField(settingsTexts.profile.displayName, ' ');
-    clickButton(settingsTexts.profile.submit);
+    await fillField(settingsTexts.profile.displayName, ' ');
+    await clickButton(settingsTexts.profile.submit);
     await expectTranslatedTexts();
-    fillField(settingsTexts.profile.displayName, 'x'.repeat(60));
-    clickButton(settingsTexts.profile.submit);
+    await fillField(settingsTexts.profile.displayName, 'x'.repeat(60));
+    await clickButton(settingsTexts.profile.submit);
     await expectTranslatedTexts();
   });
 });

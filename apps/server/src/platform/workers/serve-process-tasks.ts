@@ -1,12 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
-/** Limits that only a child process can have. */
+/** Limits that only a child process can have, and its priority. */
 export interface ProcessLimits {
   /** Resident memory of the whole process. */
   memoryBytes: number;
   /** CPU time of one task over all threads. */
   taskCpuMs: number;
+  /** The parent serves nobody else, so the process has the same priority. */
+  hasNormalPriority?: boolean;
 }
 
 export const workerExitCodes = { memoryLimit: 80, cpuLimit: 81 } as const;
@@ -22,7 +24,7 @@ export function serveProcessTasks<Request, Response>(
   { areTasksShort = false }: { areTasksShort?: boolean } = {},
 ): void {
   const limits = JSON.parse(process.argv[2] ?? '') as ProcessLimits;
-  if (!areTasksShort) lowerPriority();
+  if (!areTasksShort && !limits.hasNormalPriority) lowerPriority();
   preferKillingThisProcess();
   // A terminal sends Ctrl+C to the whole process group; the parent decides when this process ends.
   process.on('SIGINT', () => {});
@@ -47,6 +49,8 @@ function send(message: object): void {
 /** Other requests have priority. */
 function lowerPriority(): void {
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  // Only root may raise the priority of a process that was started at a lower one.
+  if (getPriority() >= PRIORITY_BELOW_NORMAL) return;
   setPriority(PRIORITY_BELOW_NORMAL);
   try {
     // On Linux the priority applies to one thread, so it is set for all threads.

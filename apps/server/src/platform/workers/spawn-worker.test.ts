@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { chdir, cwd } from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { forkWorker, spawnWorker } from './spawn-worker.ts';
@@ -24,7 +25,31 @@ describe('forkWorker', () => {
     ]);
     await worker.terminate();
   });
+
+  it.runIf(process.platform === 'linux').each([
+    { hasNormalPriority: false, priority: constants.priority.PRIORITY_BELOW_NORMAL },
+    { hasNormalPriority: true, priority: getPriority() },
+  ])('starts a process with priority $priority', async ({ hasNormalPriority, priority }) => {
+    const others = listChildren();
+    const worker = forkWorker(
+      new URL(
+        '../../adapters/text-recognition/tesseract/text-recognition.worker.ts',
+        import.meta.url,
+      ),
+      { ...limits, hasNormalPriority },
+    );
+    const [child = 0] = listChildren().filter((pid) => !others.includes(pid));
+    await once(worker, 'message');
+    expect(getPriority(child)).toBe(priority);
+    await worker.terminate();
+  });
 });
+
+/** Process ids. */
+function listChildren(): number[] {
+  const { pid } = process;
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+}
 
 describe('spawnWorker', () => {
   it('emits an error event when the worker fails to load', async () => {

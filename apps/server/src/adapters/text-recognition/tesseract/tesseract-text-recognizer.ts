@@ -6,7 +6,7 @@ import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import type { TextLine, TextRecognizer } from '#ports/text-recognizer.ts';
 import type { TextTask } from './text-recognition.worker.ts';
 
-interface TesseractOptions {
+export interface TesseractOptions {
   /** Limit of the child process; a page takes up to 350 MB. */
   maxMemoryBytes?: number;
   /** CPU time limit of one page; most take 2 s. */
@@ -22,6 +22,8 @@ interface TesseractOptions {
   maxWaitingBytes?: number;
   /** A page that would wait longer is refused at once. */
   maxWaitMs?: number;
+  /** For a program that reads one page; a server has other work that is more urgent. */
+  hasNormalPriority?: boolean;
 }
 
 const workerFile = new URL('./text-recognition.worker.ts', import.meta.url);
@@ -40,6 +42,7 @@ export class TesseractTextRecognizer implements TextRecognizer {
     maxWaitingPerUser = 3,
     maxWaitingBytes = 24 * 1024 ** 2,
     maxWaitMs = 40_000,
+    hasNormalPriority = false,
   }: TesseractOptions = {}) {
     this.#queue = new LeastUsageQueue({
       maxWaiting,
@@ -50,7 +53,11 @@ export class TesseractTextRecognizer implements TextRecognizer {
     });
     this.#pool = new WorkerPool({
       spawn: () =>
-        forkWorker(workerFile, { memoryBytes: maxMemoryBytes, taskCpuMs: cpuTimeLimitMs }),
+        forkWorker(workerFile, {
+          memoryBytes: maxMemoryBytes,
+          taskCpuMs: cpuTimeLimitMs,
+          hasNormalPriority,
+        }),
       size: 1,
       // `#queue` admits one page at a time.
       queueLimit: 0,
