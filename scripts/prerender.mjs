@@ -77,21 +77,19 @@ function getScripts(sourceFiles) {
   return [...scripts];
 }
 
-/** The only script of the download page. */
+/** The script of the download page, without the functions that all static pages have. */
 async function buildDownloadPageScript() {
-  const { metafile } = await build({
+  const { outputFiles } = await build({
     absWorkingDir: webDir,
     entryPoints: ['src/lib/install-button-script.ts'],
-    outdir: 'build/client/assets',
-    entryNames: '[name]-[hash]',
     bundle: true,
     minify: true,
-    format: 'esm',
+    format: 'iife',
     target: 'es2022',
-    metafile: true,
+    write: false,
     logLevel: 'warning',
   });
-  return `/${Object.keys(metafile.outputs)[0]?.replace('build/client/', '')}`;
+  return outputFiles[0]?.text ?? '';
 }
 
 /**

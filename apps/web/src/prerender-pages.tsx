@@ -32,6 +32,7 @@ export interface PageFiles {
   entryScript: string;
   /** Returns the scripts that the entry script needs to show a route; without a route, to start. */
   getScripts: (sourceFiles: readonly string[]) => readonly string[];
+  /** The source of the script. */
   downloadPageScript: string;
 }
 
@@ -44,7 +45,6 @@ interface DocumentProps {
   /** Fetched while the page is loading. */
   preloadedScripts?: readonly string[];
   script: string;
-  moduleScript?: string | undefined;
   isStatic?: boolean;
   isPrerendered?: boolean;
   /** The HTML of the app. */
@@ -104,7 +104,6 @@ function HtmlDocument(props: DocumentProps) {
         />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only our own constants */}
         <script dangerouslySetInnerHTML={{ __html: props.script }} />
-        {props.moduleScript && <script type="module" src={props.moduleScript} />}
       </body>
     </html>
   );
@@ -155,12 +154,13 @@ export async function renderPublicPage(path: string, files: PageFiles): Promise<
     );
   if (isStatic) {
     const startApp = startsAppOnUse ? getStart('reject') : null;
+    const script = getStaticPageScript(state.route, startApp);
     return renderDocument({
       ...page,
       isStatic: true,
       isPrerendered: startsAppOnUse,
-      script: getStaticPageScript(state.route, startApp),
-      moduleScript: path === paths.download ? files.downloadPageScript : undefined,
+      // Inline, because it hides cards before the first paint.
+      script: path === paths.download ? `${script}${files.downloadPageScript}` : script,
     });
   }
   return renderDocument({

@@ -1,4 +1,4 @@
-// The only script of the prerendered download page.
+// The script of the prerendered download page. It is inline (scripts/prerender.mjs).
 import { bindInstallButton } from '#lib/bind-install-button.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
 import { markVisitorPlatform } from '#lib/mark-visitor-platform.ts';

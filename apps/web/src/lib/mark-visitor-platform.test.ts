@@ -14,10 +14,18 @@ test.each([
   expect(getVisitorPlatform(visitor)).toBe(platform);
 });
 
-test('marks the card of the platform', () => {
-  const container = document.createElement('ul');
-  container.innerHTML = '<li data-platform-card="ios"></li><li data-platform-card="computer"></li>';
+test('shows the card of the platform, and the other platforms in the folded list', () => {
+  const container = document.createElement('div');
+  container.innerHTML = `<ul><li data-platform-card="ios"></li><li data-platform-card="computer"></li></ul>
+    <details hidden><p data-other-platform="ios"></p><p data-other-platform="computer"></p></details>`;
   markVisitorPlatform(container);
   expect(container.dataset.platform).toBe('computer');
-  expect(container.querySelector('[data-current]')).toBe(container.lastElementChild);
+  const shown = [...container.querySelectorAll('ul > *, details, details > *')].filter(
+    (element) => !element.hasAttribute('hidden'),
+  );
+  expect(shown).toEqual([
+    container.querySelector('[data-platform-card="computer"]'),
+    container.querySelector('details'),
+    container.querySelector('[data-other-platform="ios"]'),
+  ]);
 });

@@ -7,9 +7,16 @@ export function getVisitorPlatform({ userAgent, maxTouchPoints }: Navigator): Pl
   return isTouchMac || /iphone|ipad|ipod/i.test(userAgent) ? 'ios' : 'computer';
 }
 
-/** Marks the card of the visitor's platform in `container`. Plain DOM, as in `bindInstallButton`. */
+/**
+ * Shows only the card of the visitor's platform in `container`, and the other platforms in its folded list. Plain DOM, as
+ * in `bindInstallButton`.
+ */
 export function markVisitorPlatform(container: HTMLElement): void {
   const platform = getVisitorPlatform(navigator);
   container.dataset.platform = platform;
-  container.querySelector(`[data-platform-card="${platform}"]`)?.setAttribute('data-current', '');
+  for (const card of container.querySelectorAll<HTMLElement>('[data-platform-card]'))
+    card.hidden = card.dataset.platformCard !== platform;
+  for (const other of container.querySelectorAll<HTMLElement>('[data-other-platform]'))
+    other.hidden = other.dataset.otherPlatform === platform;
+  container.querySelector('details')?.removeAttribute('hidden');
 }

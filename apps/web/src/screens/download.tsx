@@ -1,4 +1,10 @@
-import { Download as DownloadIcon, Monitor, Smartphone, TabletSmartphone } from 'lucide-react';
+import {
+  ChevronDown,
+  Download as DownloadIcon,
+  Monitor,
+  Smartphone,
+  TabletSmartphone,
+} from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { bindInstallButton } from '#lib/bind-install-button.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
@@ -17,7 +23,7 @@ const icons = [TabletSmartphone, Smartphone, Monitor];
 export const prerenderOptions = { isStatic: true };
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.lead);
 
-/** Of the platforms, to mark that of the visitor. */
+/** In the order of the texts and icons. */
 const platformNames: readonly Platform[] = ['ios', 'android', 'computer'];
 /** Visible while the app is not installed. */
 const untilInstalled = 'group-data-[install=installed]/install:hidden';
@@ -60,34 +66,64 @@ function InstallOffer() {
   );
 }
 
-/** How to install the app. The platform of the visitor is marked, and the others are quieter. */
-function PlatformList() {
+/** How to install the app on a platform. */
+function PlatformSteps({ index }: { index: number }) {
+  const platform = t.platforms[index];
+  const Icon = icons[index] ?? Smartphone;
+  if (!platform) return null;
   return (
-    <ul className={classNames('mt-12 grid gap-6 text-left md:grid-cols-3', untilInstalled)}>
-      {t.platforms.map(({ title, steps }, index) => {
-        const Icon = icons[index] ?? Smartphone;
-        return (
-          <li
-            key={title}
-            data-platform-card={platformNames[index]}
-            className="group/card card-surface p-6 sm:p-8 in-data-platform:not-data-current:bg-sunken in-data-platform:not-data-current:shadow-none"
-          >
-            <div className="flex min-h-7 items-center justify-between">
-              <Icon aria-hidden="true" className="size-7 text-accent-ink" />
-              <span className="not-group-data-current/card:hidden">
-                <Badge>{t.yourDevice}</Badge>
-              </span>
-            </div>
-            <h2 className="mt-4 text-xl">{title}</h2>
-            <ol className="mt-3 grid list-decimal gap-2 pl-5 marker:text-muted">
-              {steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
+    <>
+      <div className="flex min-h-7 items-center gap-3">
+        <Icon aria-hidden="true" className="size-7 shrink-0 text-accent-ink" />
+        <h2 className="min-w-0 flex-1 text-xl">{platform.title}</h2>
+        <span className="in-[details]:hidden not-in-data-platform:hidden">
+          <Badge>{t.yourDevice}</Badge>
+        </span>
+      </div>
+      <ol className="mt-4 grid list-decimal gap-2 pl-5 marker:text-muted">
+        {platform.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/**
+ * How to install the app. `markVisitorPlatform` leaves the card of the visitor's platform, and shows the others in the
+ * folded list instead. Without scripts all cards are visible.
+ */
+function PlatformLists() {
+  return (
+    <div className={classNames('mt-10 text-left sm:mt-12', untilInstalled)}>
+      <ul className="mx-auto grid gap-6 in-data-platform:max-w-xl not-in-data-platform:md:grid-cols-3">
+        {platformNames.map((platform, index) => (
+          <li key={platform} data-platform-card={platform} className="card-surface p-6 sm:p-8">
+            <PlatformSteps index={index} />
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      <details hidden className="group/others mx-auto mt-4 max-w-xl">
+        <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-control px-6 font-semibold hover:text-accent-ink sm:px-8 [&::-webkit-details-marker]:hidden">
+          {t.otherDevices}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-muted transition-transform duration-150 ease-out group-open/others:rotate-180"
+          />
+        </summary>
+        <ul className="mt-2 grid gap-4">
+          {platformNames.map((platform, index) => (
+            <li
+              key={platform}
+              data-other-platform={platform}
+              className="rounded-card bg-sunken p-6 sm:p-8"
+            >
+              <PlatformSteps index={index} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
   );
 }
 
@@ -110,7 +146,7 @@ export default function DownloadScreen() {
         <span className={onceInstalled}>{t.installedTitle}</span>
       </h1>
       <InstallOffer />
-      <PlatformList />
+      <PlatformLists />
     </div>
   );
 }

@@ -54,7 +54,18 @@ test('the download page explains how to install the web app', () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'The mobile app is coming soon',
   );
-  expect(screen.getByText('Choose “Add to Home Screen”.')).toBeVisible();
+  const [ownCard, otherCard] = screen.getAllByText('Confirm with “Install”.');
+  expect(ownCard).toBeVisible();
+  expect(otherCard).not.toBeVisible();
+});
+
+test('the download page folds the steps for other devices', async () => {
+  const { user } = renderScreen('/download');
+  const [ownCard, otherCard] = screen.getAllByText('Choose “Add to Home Screen”.');
+  expect(otherCard).not.toBeVisible();
+  await user.click(screen.getByText('Other devices'));
+  expect(otherCard).toBeVisible();
+  expect(ownCard).not.toBeVisible();
 });
 
 test('/hello shows a greeting', () => {

@@ -150,6 +150,7 @@ export const translation: Localized<typeof publicTexts> = {
     open: `${PRODUCT_NAME} hier öffnen`,
     openRecipes: 'Deine Rezepte öffnen',
     yourDevice: 'Dein Gerät',
+    otherDevices: 'Andere Geräte',
     install: `${PRODUCT_NAME} installieren`,
     installedTitle: `${PRODUCT_NAME} ist installiert`,
     installed: 'Öffne es über den Startbildschirm oder deine Apps.',

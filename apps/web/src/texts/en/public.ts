@@ -141,6 +141,7 @@ export const publicTexts = defineTexts('public', {
     open: `Open ${PRODUCT_NAME} here`,
     openRecipes: 'Open your recipes',
     yourDevice: 'Your device',
+    otherDevices: 'Other devices',
     install: `Install ${PRODUCT_NAME}`,
     installedTitle: `${PRODUCT_NAME} is installed`,
     installed: 'Open it from your home screen or your apps.',
