@@ -56,7 +56,7 @@ const trialScreens = defineScreens('/', {
   },
   'trial-unsure': async (page) => {
     await tryExample(page, 'Tomatoes');
-    await waitForHeading(page, 'Which dish is it?');
+    await waitForHeading(page, 'It could be one of these');
   },
   'trial-not-food': async (page) => {
     const errorMessage = 'Please select a photo of a meal, dish, or ingredient.';

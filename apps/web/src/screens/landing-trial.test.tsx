@@ -76,12 +76,22 @@ test('shows the recipe of a photo instead of the hero, with its nutrition', asyn
   expect(within(result).getByText(/^4 servings/)).toBeVisible();
 });
 
-test('during the scan the focus is at its heading, and another photo can be chosen', async () => {
-  server.use(http.post('*/trial-scan', () => new Promise<HttpResponse<null>>(() => {})));
-  await tryPhoto();
+test('during the scan the focus is at its heading, and the scan can be canceled', async () => {
+  const onAbort = vi.fn();
+  server.use(
+    http.post('*/trial-scan', ({ request }) => {
+      request.signal.addEventListener('abort', onAbort);
+      return new Promise<HttpResponse<null>>(() => {});
+    }),
+  );
+  const { user } = await tryPhoto();
   const heading = await screen.findByRole('heading', { name: 'Looking at your photo…' });
   await waitFor(() => expect(heading).toHaveFocus());
-  expect(screen.getByLabelText('Try another photo')).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.getByLabelText('Try it with a photo')).toBeEnabled();
+  expect(heading).not.toBeInTheDocument();
+  await waitFor(() => expect(onAbort).toHaveBeenCalled());
 });
 
 test('scans an example photo, also one that was chosen before the app had started', async () => {
@@ -104,7 +114,8 @@ test('names the possible dishes of an unclear photo instead of a recipe', async 
     }),
   );
   await tryPhoto();
-  await screen.findByRole('heading', { name: 'Which dish is it?' });
+  await screen.findByRole('heading', { name: 'It could be one of these' });
+  expect(screen.getByRole('link', { name: 'Sign up and choose' })).toBeVisible();
   expect(screen.getByText('Dal')).toBeVisible();
   expect(screen.queryByText('200 g lentils')).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { BookOpen, ChartPie, ChevronRight, ScanSearch } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import {
   TrialExamplePhotoButtons,
   TrialPhotoButton,
@@ -157,6 +158,11 @@ export default function LandingScreen() {
           state={trial.state}
           onPhoto={trial.scanFile}
           onExample={trial.scanExample}
+          onCancel={() => {
+            flushSync(trial.cancel);
+            // The button that had the focus is gone.
+            document.querySelector('h1')?.focus();
+          }}
           onRetry={trial.scanAgain}
         />
       )}

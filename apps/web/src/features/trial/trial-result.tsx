@@ -46,10 +46,9 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
   const { title, confidence, alternatives, dishNames } = recognition;
   return (
     <>
-      <p className="text-muted">{t.unsureBody}</p>
-      <ul className="mt-4 grid divide-y divide-line">
+      <ul className="grid grid-cols-[minmax(0,max-content)_auto] justify-start gap-x-6 gap-y-2">
         {[{ title, confidence }, ...alternatives].map((dish) => (
-          <li key={dish.title} className="flex items-center justify-between gap-4 py-2.5">
+          <li key={dish.title} className="col-span-full grid grid-cols-subgrid items-center">
             <span className="min-w-0 font-medium wrap-anywhere">
               {getLocalizedDishName(dish.title, dishNames)}
             </span>
@@ -57,12 +56,15 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
           </li>
         ))}
       </ul>
+      <p className="mt-4 text-muted">{t.unsureBody}</p>
     </>
   );
 }
 
-/** What happens to the photo now: a bar for each stage, the current one pulses. */
+/** What happens to the photo now: a bar for each stage. That of the current stage is half full and pulses. */
 function ScanStage({ isPhotoReady }: { isPhotoReady: boolean }) {
+  const current =
+    'bg-line before:block before:h-full before:w-1/2 before:animate-pulse before:rounded-full before:bg-accent';
   return (
     <>
       <p className="text-lg text-muted">
@@ -72,8 +74,8 @@ function ScanStage({ isPhotoReady }: { isPhotoReady: boolean }) {
         aria-hidden="true"
         className="mt-6 flex max-w-md gap-1.5 *:h-1.5 *:flex-1 *:rounded-full"
       >
-        <span className={classNames('bg-accent', !isPhotoReady && 'animate-pulse')} />
-        <span className={isPhotoReady ? 'animate-pulse bg-accent' : 'bg-line'} />
+        <span className={isPhotoReady ? 'bg-accent' : current} />
+        <span className={isPhotoReady ? current : 'bg-line'} />
       </div>
     </>
   );
@@ -96,12 +98,13 @@ function PhotoTips({ message }: { message: string }) {
 }
 
 interface KeepLinkProps {
+  label: string;
   image: string;
   token: string | undefined;
   hintId: string | undefined;
 }
 
-function KeepLink({ image, token, hintId }: KeepLinkProps) {
+function KeepLink({ label, image, token, hintId }: KeepLinkProps) {
   return (
     <ButtonLink
       to={paths.register}
@@ -110,7 +113,7 @@ function KeepLink({ image, token, hintId }: KeepLinkProps) {
       aria-describedby={hintId}
       onClick={() => token && savePendingTrialScan({ token, image })}
     >
-      {t.keep}
+      {label}
     </ButtonLink>
   );
 }
@@ -155,12 +158,11 @@ function Details({ state }: Pick<TrialResultProps, 'state'>) {
   );
 }
 
-/** To keep the result, to correct it, and to try again or with another photo. */
-function Actions({ state, onPhoto, onRetry }: Omit<TrialResultProps, 'onExample'>) {
+/** To cancel the scan; to keep the result, to correct it, and to try again or with another photo. */
+function Actions({ state, onPhoto, onCancel, onRetry }: Omit<TrialResultProps, 'onExample'>) {
   const hintId = useId();
   if (state.status === 'idle') return null;
   const { image } = state;
-  const isScanning = state.status === 'scanning';
   const item = state.status === 'done' ? state.response.item : undefined;
   const hasHint = getRecipe(state) !== undefined;
   const canRetry = state.status === 'failed' && state.isRetryable && image !== null;
@@ -168,6 +170,7 @@ function Actions({ state, onPhoto, onRetry }: Omit<TrialResultProps, 'onExample'
     <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
       {state.status === 'done' && item && (
         <KeepLink
+          label={isUncertain(state.response) ? t.signUpToChoose : t.keep}
           image={state.image}
           token={state.response.token}
           hintId={hasHint ? hintId : undefined}
@@ -186,11 +189,17 @@ function Actions({ state, onPhoto, onRetry }: Omit<TrialResultProps, 'onExample'
           {texts.ui.tryAgain}
         </Button>
       )}
-      <TrialPhotoButton
-        variant={item || canRetry || isScanning ? 'secondary' : 'primary'}
-        label={t.another}
-        onPhoto={onPhoto}
-      />
+      {state.status === 'scanning' ? (
+        <Button variant="secondary" size="large" onClick={onCancel}>
+          {texts.ui.cancel}
+        </Button>
+      ) : (
+        <TrialPhotoButton
+          variant={item || canRetry ? 'secondary' : 'primary'}
+          label={t.another}
+          onPhoto={onPhoto}
+        />
+      )}
       {state.status === 'done' && !item && (
         <Button variant="secondary" size="large" onClick={() => onRetry(state.image, true)}>
           {t.assumeFood}
@@ -204,11 +213,12 @@ interface TrialResultProps {
   state: TrialState;
   onPhoto: (file: File) => void;
   onExample: (name: string) => void;
+  onCancel: () => void;
   onRetry: (image: string, assumeFood?: boolean) => void;
 }
 
 /** The result of a trial scan. At least as high as the window while it may still grow, so that nothing below it moves in view. */
-export function TrialResult({ state, onPhoto, onExample, onRetry }: TrialResultProps) {
+export function TrialResult({ state, onPhoto, onExample, onCancel, onRetry }: TrialResultProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isScanning = state.status === 'scanning';
@@ -248,7 +258,7 @@ export function TrialResult({ state, onPhoto, onExample, onRetry }: TrialResultP
             {/* The key: the result appears, instead of moving what was there. */}
             <div key={state.status} className="mt-3">
               <Summary state={state} />
-              <Actions state={state} onPhoto={onPhoto} onRetry={onRetry} />
+              <Actions state={state} onPhoto={onPhoto} onCancel={onCancel} onRetry={onRetry} />
             </div>
           </div>
         </div>

@@ -73,6 +73,11 @@ export function useTrialScan() {
     }
   }
 
+  function cancel(): void {
+    controller.current?.abort();
+    setState({ status: 'idle' });
+  }
+
   const scanFile = (file: File) => run(() => prepareImage(file));
   const scanExample = (name: string) =>
     run(async () => prepareImage(await fetchExamplePhoto(name)));
@@ -92,6 +97,7 @@ export function useTrialScan() {
   return {
     state,
     fileInput,
+    cancel,
     scanFile: (file: File) => void scanFile(file),
     scanExample: (name: string) => void scanExample(name),
     scanAgain: (image: string, assumeFood = false) =>

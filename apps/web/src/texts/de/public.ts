@@ -64,9 +64,10 @@ export const translation: Localized<typeof publicTexts> = {
     photoAlt: 'Dein Foto',
     transcribed:
       'Dieses Rezept wurde von deinem Foto abgelesen. Nach der Registrierung kannst du es mit dem Foto vergleichen.',
-    unsureTitle: 'Welches Gericht ist es?',
+    unsureTitle: 'Es könnte eines davon sein',
     unsureBody:
-      'Wir sind uns nicht sicher, aber es könnte eines von diesen Gerichten sein. Behalte das Foto. Nach der Registrierung wählst du das Gericht und bekommst das passende Rezept.',
+      'Wir sind uns nicht sicher, welches Gericht es ist. Mit einem kostenlosen Konto wählst du das Gericht und bekommst das passende Rezept.',
+    signUpToChoose: 'Registrieren und auswählen',
     notFoodTitle: 'Auf diesem Foto sehen wir kein Essen',
     assumeFood: 'Das ist Essen',
     failedTitle: 'Das hat nicht geklappt',

@@ -60,9 +60,10 @@ export const publicTexts = defineTexts('public', {
     photoAlt: 'Your photo',
     transcribed:
       'We read this recipe from your photo. After you sign up, you can compare it with the photo.',
-    unsureTitle: 'Which dish is it?',
+    unsureTitle: 'It could be one of these',
     unsureBody:
-      'We are not sure, but it could be one of these. Keep it, and after you sign up you choose the dish and get its recipe.',
+      'We are not sure which dish it is. With a free account, you choose the dish and get its recipe.',
+    signUpToChoose: 'Sign up and choose',
     notFoodTitle: 'We see no food in this photo',
     assumeFood: 'It is food',
     failedTitle: 'This did not work',
