@@ -49,7 +49,9 @@ describe('recipe cards', () => {
 
   it.each([1, 2])('of %i favorites fill the row on the home page', async (count) => {
     const user = await scenario.createUser();
-    for (const [index, title] of ['Toast', 'Pancakes', 'Waffles'].entries()) {
+    // The favorites are older than the six newest recipes, because otherwise they are not shown twice.
+    const newest = Array.from({ length: 6 }, (_, index) => `Waffles ${index}`);
+    for (const [index, title] of ['Toast', 'Pancakes', ...newest].entries()) {
       const { _id } = await user.createRecipe({ title, description: `${title} with honey` });
       const updateData = { isFavorite: index < count };
       await user.sendCommand('UPDATE_ITEM', { itemId: _id, updateData });

@@ -71,6 +71,7 @@ describe('with recipes', () => {
     buildItem({ _id: `recipe-${index}`, title: `Recipe ${index}` }),
   );
   const [first, second, third] = recipes as [Item, Item, Item];
+  const [seventh, eighth] = recipes.slice(6) as [Item, Item];
   const getSection = (name: string) => screen.findByRole('region', { name });
   const getTitles = (section: HTMLElement) =>
     within(section)
@@ -100,8 +101,16 @@ describe('with recipes', () => {
     );
   });
 
+  test('favorites that are all among the newest recipes are not shown twice', async () => {
+    mockHomeItems([{ ...second, isFavorite: true }]);
+    renderScreen('/app/home');
+    await getSection('My Items');
+    await screen.findByText('Recipe 5');
+    expect(screen.queryByText('Favorites')).not.toBeInTheDocument();
+  });
+
   test('a recipe joins and leaves the favorites, without losing the focus', async () => {
-    const favorites = [first, second].map((item) => ({ ...item, isFavorite: true }));
+    const favorites = [seventh, second].map((item) => ({ ...item, isFavorite: true }));
     const mockUpdate = (item: Item, shown: Item[]) => {
       mockHomeItems(shown);
       server.use(mockItemCommand('UPDATE_ITEM', () => ({ data: item })));
@@ -117,7 +126,7 @@ describe('with recipes', () => {
     const heading = within(section).getByRole('heading', { name: 'Favorites' });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(joined).not.toBeInTheDocument();
-    mockUpdate(first, []);
+    mockUpdate(seventh, []);
     await user.click(within(section).getByRole('button'));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(section).not.toBeInTheDocument();
@@ -128,17 +137,17 @@ describe('with recipes', () => {
     renderScreen('/app/home');
     await getSection('My Items');
     const update = (item: Item) => act(() => dispatchServerEvent('item:updated', { item }));
-    const favorite = { ...first, isFavorite: true };
+    const favorite = { ...seventh, isFavorite: true };
     mockHomeItems([favorite]);
     update(favorite);
-    expect(getTitles(await getSection('Favorites'))).toEqual(['Recipe 0']);
+    expect(getTitles(await getSection('Favorites'))).toEqual(['Recipe 6']);
     mockHomeItems([favorite], [third]);
     update({ ...third, cooked: [{ date: '2026-11-01', note: '' }] });
     expect(getTitles(await getSection('Cook again'))).toEqual(['Recipe 2']);
-    mockHomeItems([second]);
-    act(() => dispatchServerEvent('item:deleted', { itemId: first._id }));
+    mockHomeItems([eighth]);
+    act(() => dispatchServerEvent('item:deleted', { itemId: seventh._id }));
     await waitFor(async () =>
-      expect(getTitles(await getSection('Favorites'))).toEqual(['Recipe 1']),
+      expect(getTitles(await getSection('Favorites'))).toEqual(['Recipe 7']),
     );
   });
 
@@ -147,17 +156,13 @@ describe('with recipes', () => {
     saveCookingProgress({ itemId: first._id, step: 2, stepCount: 5, servings: 6 });
     localStorage.setItem('checkedIngredients', JSON.stringify([[second._id, 4, [0, 2]]]));
     renderScreen('/app/home');
-    const started = within(await getSection('Continue cooking')).getAllByRole('listitem');
-    const cooked = within(await getSection('Cook again')).getAllByRole('listitem');
-    const getTexts = (rows: HTMLElement[]) => rows.map(({ textContent }) => textContent);
-    expect(getTexts(started)).toEqual([
+    const rows = within(await getSection('Continue cooking')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Recipe 0Step 2 of 5Continue',
       'Recipe 12 of 4 ingredientsContinue',
-    ]);
-    expect(getTexts(cooked)).toEqual([
       expect.stringMatching(/^Recipe 2Cooked Nov\s1(,\s2026)?Cook$/),
     ]);
-    const links = [...started, ...cooked].map((row) => within(row).getByRole('link'));
+    const links = rows.map((row) => within(row).getByRole('link'));
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/items/recipe-0/cook?servings=6&step=2',
       '/items/recipe-1',

@@ -49,7 +49,7 @@ function CardSection({ title, headingRef, allLink, children }: CardSectionProps)
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className="mb-4 flex items-baseline justify-between gap-4">
+      <div className="mb-3 flex items-baseline justify-between gap-4 sm:mb-4">
         <h2 ref={headingRef} id={id} tabIndex={headingRef && -1} className="text-2xl outline-none">
           {title}
         </h2>
@@ -78,6 +78,17 @@ function Cards({ items, isFirst = false }: { items: readonly ItemCard[]; isFirst
       onPrefetch={usePrefetchRecipe()}
     />
   );
+}
+
+/** Favorites that are all among the newest recipes are not shown twice. */
+function getFavoritesToShow(
+  favorites: readonly ItemCard[],
+  newest: readonly ItemCard[],
+): readonly ItemCard[] {
+  const shownIds = newest.slice(0, HOME_SECTION_SIZE).map(({ _id }) => _id);
+  const isRepeated = favorites.every(({ _id }) => shownIds.includes(_id));
+  // With this number there may be more favorites.
+  return isRepeated && favorites.length < HOME_SECTION_SIZE ? noCards : favorites;
 }
 
 /** When a card with the focus disappears, such as that of a former favorite, the focus moves to its section. */
@@ -114,7 +125,7 @@ function Sections() {
   const isReady = newest.data !== undefined && !isPending;
   const { items = [], total = 0 } = newest.data ?? {};
   const isEmpty = isReady && total === 0;
-  const favorites = homeItems?.favorites ?? noCards;
+  const favorites = getFavoritesToShow(homeItems?.favorites ?? noCards, items);
   const favoritesHeading = useFocusFallback(favorites);
   const skeleton = <RecipeGridSkeleton label={t.loading} labelPosition="nextToHeading" isCompact />;
   return (
@@ -186,15 +197,15 @@ function Quota() {
 
 export default function HomeScreen() {
   return (
-    <div className="grid gap-8 sm:gap-10">
+    <div className="grid gap-6 sm:gap-10">
       {/* On wide screens the search is beside the title, above the last of three columns of recipes, and leaves room for the
           button that switches the theme. */}
-      <div className="grid gap-6 lg:grid-cols-3 lg:gap-y-8">
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-3 lg:gap-y-8">
         <div className="desktop:max-lg:pr-14 lg:col-span-2">
           <h1 tabIndex={-1} className="page-title">
             {t.title}
           </h1>
-          <p className="mt-1 text-muted sm:mt-3 sm:text-lg">{t.subtitle}</p>
+          <p className="mt-1 text-sm text-muted sm:mt-3 sm:text-lg">{t.subtitle}</p>
         </div>
         <div className="lg:col-span-3 lg:row-start-2">
           <CaptureCard>

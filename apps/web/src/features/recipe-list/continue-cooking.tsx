@@ -59,7 +59,7 @@ interface RecipeRowProps {
 function RecipeRow({ card, status, path, action }: RecipeRowProps) {
   const title = getLocalizedTitle(card);
   return (
-    <li className="card-surface flex min-w-0 items-center gap-3 overflow-hidden pr-3">
+    <li className="flex w-11/12 min-w-0 shrink-0 card-surface snap-start items-center gap-3 overflow-hidden pr-3 only:w-full sm:w-96 lg:w-auto!">
       <Photo {...getCardPhotoProps(card)} alt="" className="size-20 shrink-0" />
       <div className="min-w-0 flex-1 py-2">
         <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere">
@@ -79,31 +79,7 @@ function RecipeRow({ card, status, path, action }: RecipeRowProps) {
   );
 }
 
-/** The section is as wide as its rows, in the three columns of the page. */
-const columnClasses = [
-  { section: '', list: 'lg:grid-cols-1' },
-  { section: 'lg:col-span-2', list: 'lg:grid-cols-2' },
-  { section: 'lg:col-span-3', list: 'lg:grid-cols-3' },
-];
-
-function RecipeRows({ id, title, rows }: { id: string; title: string; rows: RecipeRowProps[] }) {
-  const columns = columnClasses[rows.length - 1];
-  if (!columns) return null;
-  return (
-    <section aria-labelledby={id} className={columns.section}>
-      <h2 id={id} className="mb-4 text-2xl">
-        {title}
-      </h2>
-      <ul className={`grid gap-3 sm:gap-6 md:grid-cols-2 ${columns.list}`}>
-        {rows.map((row) => (
-          <RecipeRow key={row.card._id} {...row} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The recipes that were started on this device, then those that were cooked last. */
+/** The recipes that were started on this device, then those that were cooked last, in one row. */
 export function ContinueCooking({ cooked }: Pick<HomeItems, 'cooked'>) {
   const queryClient = useQueryClient();
   const [started] = useState(readStartedRecipes);
@@ -122,15 +98,19 @@ export function ContinueCooking({ cooked }: Pick<HomeItems, 'cooked'>) {
       path: paths.cook(card._id),
       action: t.cook,
     }));
-  if (startedRows.size + cookedRows.length === 0) return null;
+  const rows = [...startedRows.values(), ...cookedRows];
+  if (rows.length === 0) return null;
   return (
-    <div className="grid gap-8 lg:grid-cols-3 lg:gap-6">
-      <RecipeRows
-        id="continue-cooking"
-        title={t.continueCooking}
-        rows={[...startedRows.values()]}
-      />
-      <RecipeRows id="cook-again" title={t.cookAgain} rows={cookedRows} />
-    </div>
+    <section aria-labelledby="continue-cooking">
+      <h2 id="continue-cooking" className="mb-3 text-2xl sm:mb-4">
+        {startedRows.size > 0 ? t.continueCooking : t.cookAgain}
+      </h2>
+      {/* One row, which scrolls on narrow screens. The padding leaves room for the shadows of the cards. */}
+      <ul className="-mx-4 -my-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:gap-6 sm:px-8 lg:mx-0 lg:grid lg:grid-cols-3 lg:overflow-visible lg:px-0">
+        {rows.map((row) => (
+          <RecipeRow key={row.card._id} {...row} />
+        ))}
+      </ul>
+    </section>
   );
 }

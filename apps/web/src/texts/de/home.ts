@@ -27,6 +27,6 @@ export const translation: Localized<typeof homeTexts> = {
     stepPosition: (step, stepCount) => `Schritt ${step} von ${stepCount}`,
     ingredientsReady: (checked, count) =>
       `${checked} von ${formatCountWithNoun(count, 'Zutat', 'Zutaten')}`,
-    cookedOn: (date) => `Am ${date}`,
+    cookedOn: (date) => `Gekocht am ${date}`,
   },
 };

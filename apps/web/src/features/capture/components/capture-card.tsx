@@ -10,13 +10,13 @@ export function CaptureCard({ children }: { children: ReactNode }) {
   return (
     <section
       aria-labelledby="capture"
-      className="flex items-center justify-between gap-6 rounded-card bg-accent-soft p-5 sm:p-6 xl:px-8"
+      className="flex items-center justify-between gap-6 rounded-card bg-accent-soft p-4 sm:p-6 xl:px-8"
     >
       <div className="min-w-0 flex-1">
-        <h2 id="capture" className="text-2xl">
+        <h2 id="capture" className="text-xl sm:text-2xl">
           {createTexts.create.question}
         </h2>
-        <div className="mt-4 flex flex-wrap items-center gap-3 max-sm:*:grow">
+        <div className="mt-3 flex flex-wrap items-center gap-3 max-sm:*:grow sm:mt-4">
           <PhotoButtons onPhotos={scanPhotos} />
           {children}
         </div>
