@@ -14,6 +14,14 @@ test('offers a membership, also from home', async () => {
   expect(await screen.findByRole('heading', { name: 'Become a Member' })).toBeVisible();
 });
 
+test('shows the prices of the shortest and the popular plan', async () => {
+  server.use(mockSignedIn());
+  renderScreen('/app/pro');
+  const price = await screen.findByText('$9.99');
+  expect(price.closest('p')).toHaveTextContent('$9.99 / Monthly');
+  expect(screen.getByText('or $89.99 / Yearly')).toHaveTextContent('Save 25%');
+});
+
 test('greets members by name without an offer', async () => {
   server.use(mockSignedIn(buildUser({ isProUser: true, displayName: 'Basil' })));
   const { unmount } = renderScreen('/app/pro');

@@ -1,5 +1,6 @@
 import { BenefitList } from '#features/membership/components/benefit-list.tsx';
 import { CurrentPlan } from '#features/membership/components/current-plan.tsx';
+import { PlanPrices } from '#features/membership/components/plan-prices.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
@@ -44,20 +45,24 @@ export default function ProScreen() {
       <h1 tabIndex={-1} className="page-title min-w-0 wrap-anywhere md:col-span-full">
         {isMember ? t.welcome(name) : t.becomeMember}
       </h1>
-      <img
-        src="/examples/donuts-large.webp"
-        alt=""
-        width={960}
-        height={640}
-        className="aspect-3/2 w-full rounded-card object-cover shadow-soft"
-      />
+      <picture>
+        <source type="image/avif" srcSet="/examples/pizza-large.avif" />
+        <img
+          src="/examples/pizza-large.webp"
+          alt=""
+          width={720}
+          height={540}
+          className="aspect-3/2 w-full rounded-card object-cover shadow-soft"
+        />
+      </picture>
       <section aria-labelledby="benefits" className="flex min-w-0 flex-col">
         {isMember && currentPlan}
         <h2 id="benefits" className="mb-5 text-xl sm:text-2xl">
           {isMember ? t.includedTitle : t.benefitsTitle}
         </h2>
         <BenefitList />
-        <p className="mt-8 grid gap-2 not-last:mb-8 lg:flex lg:flex-wrap lg:*:whitespace-nowrap">
+        {!isMember && <PlanPrices />}
+        <p className="mt-6 grid gap-2 not-last:mb-8 lg:flex lg:flex-wrap lg:*:whitespace-nowrap">
           {isMember ? [backLink, planLink] : [planLink, backLink]}
         </p>
         {!isMember && currentPlan}

@@ -19,6 +19,7 @@ import {
   subscriptionCommands,
   subscriptionQueries,
 } from '@plateful/contract/schemas';
+import { samplePlans } from '@plateful/contract/testing/sample-membership';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { buildItemList } from '#testing/build-item-list.ts';
@@ -105,6 +106,7 @@ export const server = setupServer(
   mockRecipeList(),
   mockItemQuery('GET_HOME_ITEMS', () => ({ favorites: [], cooked: [] })),
   mockSubscriptionQuery('get_subscription', () => ({})),
+  mockSubscriptionQuery('get_plans', () => ({ plans: samplePlans })),
   mockSubscriptionQuery('get_payment_methods', () => ({ paymentMethods: [] })),
   mockSubscriptionQuery('get_invoices', () => ({ invoices: [] })),
   mockSubscriptionQuery('get_usage', buildUsage),

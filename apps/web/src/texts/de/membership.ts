@@ -29,6 +29,7 @@ export const translation: Localized<typeof membershipTexts> = {
     nextPayment: (date) => `Nächste Zahlung am ${date}`,
     endsOn: (date) => `Endet am ${date}`,
     overdue: (date) => `Zahlung überfällig. Endet am ${date}`,
+    orPrice: (price, period) => `oder ${price} ${period}`,
     choosePlan: 'Tarif wählen',
     manage: 'Mitgliedschaft verwalten',
     backToRecipes: 'Zurück zu deinen Rezepten',

@@ -23,6 +23,7 @@ export const membershipTexts = defineTexts('membership', {
     nextPayment: (date: string) => `Next payment on ${date}`,
     endsOn: (date: string) => `Ends on ${date}`,
     overdue: (date: string) => `Payment overdue. Ends on ${date}`,
+    orPrice: (price: string, period: string) => `or ${price} ${period}`,
     choosePlan: 'Choose a plan',
     manage: 'Manage subscription',
     backToRecipes: 'Back to your recipes',
