@@ -3,7 +3,11 @@ import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { logKeys, logListQueryOptions } from '#features/admin/api.ts';
-import { ClearLogsButton, type ReauthenticationProps } from '#features/admin/clear-logs-button.tsx';
+import {
+  ClearLogsButton,
+  iconOnPhonesClass,
+  type ReauthenticationProps,
+} from '#features/admin/clear-logs-button.tsx';
 import { LogDetailsDialog } from '#features/admin/log-details-dialog.tsx';
 import { LogFilterBar } from '#features/admin/log-filter-bar.tsx';
 import { LogList, LogListSkeleton } from '#features/admin/log-list.tsx';
@@ -42,12 +46,14 @@ function LogsHeader({ onCleared }: { onCleared: () => void }) {
   const queryClient = useQueryClient();
   const isFetching = useIsFetching({ queryKey: logKeys.all }) > 0;
   return (
-    <header className="mb-6 flex flex-wrap items-center gap-3 max-sm:gap-y-4 desktop:pr-14">
-      <h1 tabIndex={-1} className="mr-auto text-3xl max-sm:basis-full">
+    <header className="mb-4 flex flex-wrap items-center gap-2 sm:mb-6 sm:gap-3 desktop:pr-14">
+      <h1 tabIndex={-1} className="min-w-0 flex-1 text-3xl">
         {t.title}
       </h1>
       <Button
         variant="secondary"
+        title={t.refresh}
+        className={iconOnPhonesClass}
         icon={
           <RefreshCw
             aria-hidden="true"
@@ -56,7 +62,7 @@ function LogsHeader({ onCleared }: { onCleared: () => void }) {
         }
         onClick={() => void queryClient.invalidateQueries({ queryKey: logKeys.all })}
       >
-        {t.refresh}
+        <span className="max-sm:sr-only">{t.refresh}</span>
       </Button>
       <ClearLogsButton
         onCleared={onCleared}
@@ -98,7 +104,7 @@ export default function AdminLogsScreen() {
       <LogFilterBar filters={filters} onChange={setFilters} />
       <div
         role="status"
-        className="mt-4 mb-2 flex min-h-11 flex-wrap items-center gap-x-4 text-muted"
+        className="flex min-h-11 flex-wrap items-center gap-x-4 text-muted sm:mt-4 sm:mb-2"
       >
         {pagination && (
           <span>{t.count(pagination.totalCount, pagination.isTotalLimited ?? false)}</span>

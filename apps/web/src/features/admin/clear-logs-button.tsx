@@ -27,6 +27,9 @@ interface ClearLogsButtonProps {
   onCleared: () => void;
 }
 
+/** On phones, a button of the title row shows only its icon. */
+export const iconOnPhonesClass = 'max-sm:w-11 max-sm:px-0!';
+
 const getFailureMessage = (error: Error): string => {
   const message = error instanceof ApiError ? getErrorMessage(error, '') : '';
   return message ? t.failedBecause(message) : t.failed;
@@ -60,10 +63,12 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
     <>
       <Button
         variant="dangerSoft"
+        title={t.action}
+        className={iconOnPhonesClass}
         icon={<Trash2 aria-hidden="true" className="size-5" />}
         onClick={() => setStep('confirm')}
       >
-        {t.action}
+        <span className="max-sm:sr-only">{t.action}</span>
       </Button>
       <ConfirmDialog
         isDestructive

@@ -37,14 +37,17 @@ export function LogFilterBar({ filters, onChange }: LogFilterBarProps) {
     />
   );
   return (
-    <section aria-label={t.filters} className="mt-6">
+    <section aria-label={t.filters} className="mt-4 sm:mt-6">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-4 lg:grid-cols-[2fr_1fr_1.2fr_1fr_1.2fr]">
-        <SearchWhileTypingField
-          label={t.search}
-          hint={t.searchHint}
-          query={filters.query}
-          onSearch={(query) => onChange({ query })}
-        />
+        {/* On phones, the hint leaves its space to the entries. */}
+        <div className="min-w-0 max-sm:[&_p]:sr-only">
+          <SearchWhileTypingField
+            label={t.search}
+            hint={t.searchHint}
+            query={filters.query}
+            onSearch={(query) => onChange({ query })}
+          />
+        </div>
         <Button
           variant="secondary"
           aria-expanded={isPanelOpen}

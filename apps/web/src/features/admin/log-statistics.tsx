@@ -6,7 +6,7 @@ import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.logs;
 
-/** The number of entries per level, of the last 24 hours, and the share of errors. */
+/** The number of entries per level, of the last 24 hours, and the share of errors, in one row. */
 export function LogStatistics() {
   const { data } = useQuery(logStatsQueryOptions());
   const { levelStats: levels, recentActivity: recent } = data ?? {};
@@ -20,8 +20,13 @@ export function LogStatistics() {
     [t.errorRate, recent && t.percent(formatDecimal(recent.errorRate))],
   ] as const;
   return (
-    <section aria-label={t.statistics}>
-      <dl className="card-surface grid grid-cols-2 gap-x-3 gap-y-4 p-4 xs:grid-cols-3 sm:p-6 xl:grid-cols-6">
+    <section
+      aria-label={t.statistics}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+      tabIndex={0}
+      className="card-surface overflow-x-auto [scrollbar-width:none]"
+    >
+      <dl className="flex w-max min-w-full justify-between gap-x-6 px-4 py-3 whitespace-nowrap sm:p-6 xl:grid xl:w-auto xl:grid-cols-6 xl:gap-x-3">
         {cards.map(([label, value]) => (
           <div
             key={label}
