@@ -24,6 +24,14 @@ const getIngredientLines = () =>
     .getAllByRole('checkbox')
     .map((box) => box.closest('label')?.textContent);
 
+// The first test, because a loaded module stays loaded.
+test('the icon of the menu is there before the menu has loaded', async () => {
+  renderScreen('/items/soup');
+  const actions = (await screen.findByRole('link', { name: 'Edit' })).parentElement;
+  expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
+  expect(actions?.lastElementChild?.querySelector('svg')).toBeInTheDocument();
+});
+
 test('more servings scale the ingredients and the amounts in steps; nutrition per serving stays', async () => {
   const { user } = renderScreen('/items/soup');
   await user.click(await screen.findByRole('button', { name: 'More servings' }));

@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { Pencil } from 'lucide-react';
+import { Ellipsis, Pencil } from 'lucide-react';
 import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { DeleteRecipeButton } from '#features/recipe-detail/delete-recipe-button.tsx';
 import { FavoriteButton } from '#features/recipe-detail/favorite-button.tsx';
@@ -37,7 +37,9 @@ export function RecipeActions({ item, scaledRecipe, onDeleted }: RecipeActionsPr
       {menu ? (
         <menu.RecipeMenu item={item} scaledRecipe={scaledRecipe} />
       ) : (
-        <span className="size-11" />
+        <span aria-hidden="true" className="grid size-11 place-items-center text-muted">
+          <Ellipsis className="size-5" />
+        </span>
       )}
     </div>
   );
