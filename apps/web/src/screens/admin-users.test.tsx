@@ -62,6 +62,8 @@ test('has a row with the plan and the subscription of each user', async () => {
       .map(({ textContent }) => textContent);
   expect(getCells(/Nora/)).toEqual(['Pro', 'Yearly (Web)', 'Nov 20, 2027']);
   expect(getCells(/Sam/)).toEqual(['Free', '–', '–']);
+  const row = within(screen.getByRole('row', { name: /Nora/ }));
+  expect(row.getByText('Admin').className).not.toBe(row.getAllByText('Pro')[0]?.className);
 });
 
 test('searches by name or email address', async () => {

@@ -37,7 +37,11 @@ function UserRow({ user }: { user: Profile }) {
               >
                 {name}
               </Link>
-              {user.isAdmin && <Badge>{t.admin}</Badge>}
+              {user.isAdmin && (
+                <span className="rounded-full bg-line px-2.5 py-0.5 text-xs font-semibold">
+                  {t.admin}
+                </span>
+              )}
               {user.isProUser && (
                 <span className="md:hidden">
                   <Badge>{t.pro}</Badge>
