@@ -101,7 +101,7 @@ export default function ItemsScreen() {
         </div>
       )}
       {/* The key: the failure appears where the tools were, instead of moving what was below them. */}
-      <div key={hasTools ? 'list' : 'failed'} className="mt-4 sm:mt-6">
+      <div key={hasTools ? 'list' : 'failed'} className="mt-6">
         <RecipeListStates
           query={firstPageQuery}
           texts={t}
