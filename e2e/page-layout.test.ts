@@ -74,6 +74,40 @@ describe('recipe cards', () => {
 });
 
 describe('the list of recipes', () => {
+  it('is as wide as the home page, and shows all categories in a desktop window', async () => {
+    const user = await scenario.createUser();
+    const categories = ['Weeknight suppers', 'For the lunch box', 'From my grandmother'];
+    for (const category of ['food', 'food', 'food', 'food', 'snack', 'dessert', ...categories])
+      await user.createRecipe({ title: 'Toast', category });
+    const page = await openPage(user, '/app/home', DESKTOP);
+    const homeCard = page.getByRole('region', { name: 'My Items' }).getByRole('article').nth(2);
+    const home = await getBox(homeCard);
+    await page.goto('/items');
+    const card = await getBox(page.getByRole('article').nth(3));
+    expect(card.x + card.width).toBeCloseTo(home.x + home.width, 0);
+    const filters = await getBox(page.getByRole('button', { name: 'Filters', exact: true }));
+    expect(filters.x + filters.width).toBeCloseTo(home.x + home.width, 0);
+    for (const category of categories) {
+      const chip = await getBox(page.getByRole('button', { name: category }));
+      expect(chip.x + chip.width).toBeLessThan(filters.x);
+    }
+  });
+
+  it.each([DESKTOP, PHONE])('shows one bar while selecting ($width px)', async (size) => {
+    const user = await scenario.createUser();
+    await user.createRecipe({ title: 'Toast', category: 'food' });
+    const page = await openPage(user, '/items', size);
+    const heading = page.getByRole('heading', { level: 2, name: 'Food' });
+    const { y } = await getBox(heading);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    const bar = await getBox(page.getByRole('region', { name: 'Selected recipes' }));
+    for (const name of ['All', 'Filters', 'Select'])
+      expect(await page.getByRole('button', { name, exact: true }).isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Search' }).isVisible()).toBe(false);
+    expect(bar.bottom).toBeLessThan(y);
+    expect((await getBox(heading)).y).toBe(y);
+  });
+
   it('does not move after the animation of a return from a recipe', async () => {
     const user = await scenario.createUser();
     await user.createRecipe({ title: 'Toast' });

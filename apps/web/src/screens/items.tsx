@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-list-queries.ts';
 import { endRecipeSelection, useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
-import { CollectionToolbar } from '#features/recipe-list/collection/collection-toolbar.tsx';
+import {
+  CollectionToolbar,
+  SelectButton,
+} from '#features/recipe-list/collection/collection-toolbar.tsx';
 import { CategoryChips } from '#features/recipe-list/collection/filter-chips.tsx';
 import { useCollectionFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx';
@@ -30,7 +33,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export const loadData = (queryClient: QueryClient) =>
   queryClient.prefetchQuery(groupedRecipesPageQueryOptions(0, queryClient));
 
-/** In the margin that the page leaves for it, below the button that switches the theme. */
+/** Below the button that switches the theme. The link to the trash keeps it from covering the last recipes. */
 function AddButton() {
   return (
     <Link
@@ -66,38 +69,36 @@ export default function ItemsScreen() {
   const bar = useLazyModule(selectionBar, isSelecting || 'whenIdle', showNetworkError);
   const firstPageQuery = useQuery(groupedRecipesPageQueryOptions(0, useQueryClient()));
   const hasTools = firstPageQuery.data ? firstPageQuery.data.total > 0 : firstPageQuery.isPending;
+  const isBarShown = isSelecting && bar !== undefined;
   return (
-    // With a margin for the buttons that switch the theme and add a recipe.
-    <div className="desktop:pr-15 xl:pr-11">
-      <div className="mb-4 flex items-center justify-between gap-4">
+    <div>
+      {/* With a margin for the button that switches the theme. */}
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 desktop:pr-15 xl:pr-11 min-[98rem]:pr-0">
         <h1 tabIndex={-1} className="page-title">
           {t.title}
         </h1>
-        <ButtonLink
-          to={paths.search}
-          variant="secondary"
-          icon={<Search aria-hidden="true" className="size-5" />}
-          // On a line with the button that switches the theme.
-          inert={isSelecting}
-          className="inert:opacity-40 desktop:self-start"
-        >
-          {t.search}
-        </ButtonLink>
+        {/* On a line with the button that switches the theme. */}
+        <div inert={isBarShown} className="ml-auto flex gap-2 inert:invisible desktop:self-start">
+          {hasTools && <SelectButton />}
+          <ButtonLink
+            to={paths.search}
+            variant="secondary"
+            icon={<Search aria-hidden="true" className="size-5" />}
+          >
+            {t.search}
+          </ButtonLink>
+        </div>
       </div>
-      {isSelecting && bar && <bar.SelectionBar filter={isFiltered ? filter : null} />}
+      {isBarShown && <bar.SelectionBar filter={isFiltered ? filter : null} />}
       {hasTools && (
-        <div className="flex flex-wrap items-center gap-x-4">
+        <div className="flex flex-wrap items-start gap-x-4">
           <CategoryChips
             categories={firstPageQuery.data?.categories ?? []}
             filter={filter}
             onChange={changeFilter}
-            isInert={isSelecting && bar !== undefined}
+            isInert={isBarShown}
           />
-          <CollectionToolbar
-            filter={filter}
-            onChange={changeFilter}
-            isInert={isSelecting && bar !== undefined}
-          />
+          <CollectionToolbar filter={filter} onChange={changeFilter} isInert={isBarShown} />
         </div>
       )}
       {/* The key: the failure appears where the tools were, instead of moving what was below them. */}

@@ -3,7 +3,6 @@ import { ArrowUpDown, ListChecks, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { startRecipeSelection, useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
 import {
-  coveredToolsClass,
   type FilterProps,
   getActivePanelFilters,
 } from '#features/recipe-list/collection/filter-chips.tsx';
@@ -25,7 +24,7 @@ function SortSelect({ filter, onChange }: FilterProps) {
     <div
       className={classNames(
         getButtonClass('secondary'),
-        'relative min-w-0 text-left font-medium! max-sm:px-3! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
+        'relative min-w-0 justify-start! text-left max-sm:flex-1 font-medium! max-sm:px-3! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink',
       )}
     >
       <ArrowUpDown aria-hidden="true" className="size-5 shrink-0" />
@@ -55,7 +54,7 @@ function SortSelect({ filter, onChange }: FilterProps) {
 }
 
 /** Starts the selection; gets the focus back when it ends. */
-function SelectButton() {
+export function SelectButton() {
   const button = useRef<HTMLButtonElement>(null);
   const isSelecting = useRecipeSelection(({ cards }) => cards !== null);
   // After the browser has laid out the page: focusing an element earlier would lay it out twice.
@@ -67,7 +66,7 @@ function SelectButton() {
     <Button
       ref={button}
       variant="secondary"
-      className="ml-auto font-medium!"
+      className="max-sm:px-3!"
       disabled={isSelecting}
       icon={<ListChecks aria-hidden="true" className="size-5" />}
       onClick={startRecipeSelection}
@@ -77,7 +76,7 @@ function SelectButton() {
   );
 }
 
-/** Order, filters and the start of a selection. */
+/** Order and filters. The bar of a selection takes their place. */
 export function CollectionToolbar({
   filter,
   onChange,
@@ -90,10 +89,7 @@ export function CollectionToolbar({
     <>
       <div
         inert={isInert}
-        className={classNames(
-          'flex min-w-0 items-center gap-2 max-toolbar:mt-3 max-toolbar:basis-full',
-          coveredToolsClass,
-        )}
+        className="flex min-w-0 items-center gap-2 inert:invisible max-toolbar:mt-3 max-toolbar:basis-full toolbar:my-1"
       >
         <SortSelect filter={filter} onChange={onChange} />
         <Button
@@ -110,7 +106,6 @@ export function CollectionToolbar({
             </span>
           )}
         </Button>
-        <SelectButton />
       </div>
       {isPanelOpen && panel && (
         <panel.FilterPanel

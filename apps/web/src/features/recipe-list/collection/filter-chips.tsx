@@ -15,9 +15,6 @@ export interface FilterProps {
   onChange: (changes: FilterChanges) => void;
 }
 
-/** Of the tools below the selection bar. */
-export const coveredToolsClass = 'inert:opacity-40';
-
 interface ToggleChipProps {
   isPressed: boolean;
   onClick: () => void;
@@ -36,7 +33,7 @@ function ToggleChip({ isPressed, onClick, children }: ToggleChipProps) {
   );
 }
 
-/** The filters that are set, favorites and the categories of the collection. They scroll sideways. */
+/** The filters that are set, favorites and the categories of the collection. They scroll sideways; on wide screens they wrap. */
 export function CategoryChips({
   categories,
   filter,
@@ -47,13 +44,10 @@ export function CategoryChips({
   return (
     <fieldset
       inert={isInert}
-      className={classNames(
-        '-mx-4 min-w-0 flex-1 basis-0 max-sm:inert:mx-0 inert:overflow-hidden sm:-mx-1 max-toolbar:basis-full',
-        coveredToolsClass,
-      )}
+      className="-mx-4 min-w-0 flex-1 basis-0 inert:invisible sm:-mx-1 max-toolbar:basis-full"
     >
       <legend className="sr-only">{t.label}</legend>
-      <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-none max-sm:in-inert:px-0 sm:px-1">
+      <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-none sm:px-1 toolbar:flex-wrap toolbar:mask-none">
         {getActivePanelFilters(filter).map(([name, label]) => (
           <ChoiceChip
             key={name}
