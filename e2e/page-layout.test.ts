@@ -169,6 +169,24 @@ describe('the recipes left on the home page', () => {
   });
 });
 
+describe('the editor', () => {
+  it.each([DESKTOP, PHONE])('shows a whole description ($width px)', async (size) => {
+    const user = await scenario.createUser();
+    const description = 'Thin, buttery and rolled. '.repeat(19);
+    const { _id } = await user.createRecipe({ title: 'Pancakes', description });
+    const page = await openPage(user, `/items/${_id}/edit`, size);
+    const field = page.getByRole('textbox', { name: 'Description' });
+    await field.waitFor();
+    const measure = () =>
+      field.evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }));
+    const { scrollHeight, clientHeight } = await measure();
+    expect(clientHeight).toBe(scrollHeight);
+    await field.fill('Thin.');
+    expect((await measure()).clientHeight).toBeGreaterThan(90);
+    expect((await measure()).clientHeight).toBeLessThan(clientHeight);
+  });
+});
+
 describe('cook mode', () => {
   it.each([DESKTOP, PHONE])(
     'does not move its text when a timer starts ($width px)',

@@ -68,7 +68,7 @@ export function OptionalFields({ fields, problems, onChange }: OptionalFieldsPro
         maxLength={NOTES_MAX_LENGTH}
         value={fields.notes}
         onChange={({ target }) => onChange({ notes: target.value })}
-        className="field-sizing-content max-h-96"
+        className="field-sizing-content max-h-96 min-h-26"
       />
     ),
     source: (

@@ -45,11 +45,12 @@ export function TitleAndDescriptionFields({
         error={problems.description}
         live
         name="description"
-        rows={4}
+        rows={3}
         maxLength={DESCRIPTION_MAX_LENGTH}
         placeholder={t.descriptionExample}
         value={fields.description}
         onChange={(event) => onChange({ description: event.target.value })}
+        className="field-sizing-content min-h-26"
       />
     </>
   );
