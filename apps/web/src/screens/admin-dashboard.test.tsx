@@ -97,7 +97,7 @@ test('names the plan and the source of each subscription', async () => {
           status: planId === 1,
           subscriptionSource: planId > 3 ? 'app_store' : 'stripe',
           revenueCatproductIdentifier: planId > 3 ? 'plateful_pro' : null,
-          nextPaymentDate: null,
+          nextPaymentDate: planId === 1 ? '2027-10-01T12:00:00.000Z' : null,
           ...(planId === 2 && { lastPaymentDate: 'soon' }),
         }),
       ),
@@ -105,16 +105,25 @@ test('names the plan and the source of each subscription', async () => {
   );
   renderScreen(`${PATH}?user=${USER_ID}`);
   const history = await screen.findByRole('region', { name: 'Subscription history' });
-  await within(history).findByRole('heading', { name: /Monthly \(Web\)/ });
-  const cards = within(history).getAllByRole('listitem');
-  expect(cards.map((card) => card.textContent)).toEqual([
-    'Monthly (Web)ActiveLast paymentOct 1, 2026Next paymentUnknown dateSourceStripe',
-    '6 Month (Web)InactiveLast paymentInvalid dateNext paymentUnknown dateSourceStripe',
-    expect.stringMatching(/^Yearly \(Web\)Inactive.*SourceStripe$/),
-    expect.stringMatching(/^Monthly \(Mobile\).*SourceMobile app storeStore productplateful_pro$/),
-    expect.stringMatching(/^6 Month \(Mobile\)/),
-    expect.stringMatching(/^Yearly \(Mobile\)/),
-    expect.stringMatching(/^Plan 7/),
+  await within(history).findByRole('rowheader', { name: /Monthly \(Web\)/ });
+  const rows = within(history).getAllByRole('row');
+  const getCells = (row: HTMLElement) =>
+    [...row.children].map(({ lastChild, textContent }) =>
+      lastChild?.nodeName === 'SPAN' && row !== rows[0] ? lastChild.textContent : textContent,
+    );
+  const columns = ['Subscription', 'Last payment', 'Next payment', 'Source', 'Store product'];
+  const store = ['Oct 1, 2026', '–', 'Mobile app store', 'plateful_pro'];
+  expect(rows.map(getCells)).toEqual([
+    columns,
+    ['Active', 'Oct 1, 2026', 'Oct 1, 2027', 'Stripe', '–'],
+    ['Inactive', 'Invalid date', '–', 'Stripe', '–'],
+    ['Inactive', 'Oct 1, 2026', '–', 'Stripe', '–'],
+    ...[4, 5, 6, 7].map(() => ['Inactive', ...store]),
+  ]);
+  const names = within(history).getAllByRole('rowheader');
+  expect(names.map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    ...['Monthly (Web)', '6 Month (Web)', 'Yearly (Web)'],
+    ...['Monthly (Mobile)', '6 Month (Mobile)', 'Yearly (Mobile)', 'Plan 7'],
   ]);
 });
 

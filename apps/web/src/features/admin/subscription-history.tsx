@@ -8,6 +8,8 @@ import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.subscriptions;
+/** In an empty cell. */
+const NO_VALUE = '–';
 
 /** "Monthly (Web)"; "Plan 7" for an unknown plan. */
 function getPlanLabel(planId: number): string {
@@ -15,34 +17,86 @@ function getPlanLabel(planId: number): string {
   return typeof label === 'string' ? label : t.otherPlan(planId);
 }
 
-function SubscriptionCard({ subscription }: { subscription: SubscriptionRecord }) {
-  const { planId, status, subscriptionSource, revenueCatproductIdentifier } = subscription;
-  const isStore = subscriptionSource === 'app_store';
-  const rows = [
-    [t.lastPayment, formatDate(subscription.lastPaymentDate)],
-    [t.nextPayment, formatDate(subscription.nextPaymentDate)],
-    [t.source, isStore ? t.sources.app_store : t.sources.stripe],
-    ...(revenueCatproductIdentifier ? [[t.product, revenueCatproductIdentifier]] : []),
-  ];
+const getProduct = ({ revenueCatproductIdentifier }: SubscriptionRecord) =>
+  revenueCatproductIdentifier;
+
+/** On phones, a row is a list of values with their names. */
+const cellClass =
+  'px-4 text-sm tabular-nums max-md:flex max-md:gap-3 md:py-4 md:first:pl-6 md:last:pr-6';
+
+function Cell({ label, value }: { label: string; value: string | null }) {
   return (
-    <li className="grid gap-x-8 gap-y-3 px-4 py-4 sm:px-6 lg:grid-cols-3 lg:items-baseline">
-      <h3 className="flex items-center gap-3 font-text text-base tracking-normal">
-        {getPlanLabel(planId)}
+    <td className={value === null ? `${cellClass} max-md:hidden` : cellClass}>
+      <span aria-hidden="true" className="w-36 shrink-0 text-muted md:hidden">
+        {label}
+      </span>
+      <span className="min-w-0 wrap-anywhere">{value ?? NO_VALUE}</span>
+    </td>
+  );
+}
+
+interface SubscriptionRowProps {
+  subscription: SubscriptionRecord;
+  hasProductColumn: boolean;
+}
+
+function SubscriptionRow({ subscription, hasProductColumn }: SubscriptionRowProps) {
+  const { planId, status, subscriptionSource, lastPaymentDate, nextPaymentDate } = subscription;
+  const isStore = subscriptionSource === 'app_store';
+  return (
+    <tr className="border-line not-first:border-t max-md:grid max-md:gap-y-1 max-md:py-4">
+      <th
+        scope="row"
+        className={`${cellClass} text-left text-base! max-md:mb-1 max-md:items-center`}
+      >
+        <span className="mr-3 font-semibold">{getPlanLabel(planId)}</span>
         {status ? (
           <Badge>{t.active}</Badge>
         ) : (
           <span className="text-sm font-normal text-muted">{t.inactive}</span>
         )}
-      </h3>
-      <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-4 lg:col-span-2">
-        {rows.map(([label, value]) => (
-          <div key={label} className="flex gap-3 sm:block">
-            <dt className="text-muted max-sm:w-36 max-sm:shrink-0">{label}</dt>
-            <dd className="min-w-0 break-words tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </li>
+      </th>
+      <Cell label={t.lastPayment} value={formatDate(lastPaymentDate)} />
+      <Cell label={t.nextPayment} value={nextPaymentDate && formatDate(nextPaymentDate)} />
+      <Cell label={t.source} value={isStore ? t.sources.app_store : t.sources.stripe} />
+      {hasProductColumn && <Cell label={t.product} value={getProduct(subscription)} />}
+    </tr>
+  );
+}
+
+function SubscriptionTable({ subscriptions }: { subscriptions: readonly SubscriptionRecord[] }) {
+  const hasProductColumn = subscriptions.some(getProduct);
+  const columns = [
+    ...[adminTexts.users.subscription, t.lastPayment, t.nextPayment, t.source],
+    ...(hasProductColumn ? [t.product] : []),
+  ];
+  return (
+    <div className="card-surface">
+      <table className="w-full max-md:block">
+        <thead className="max-md:sr-only">
+          <tr className="border-b border-line">
+            {columns.map((label) => (
+              <th
+                key={label}
+                scope="col"
+                className="px-4 py-3 text-left text-sm font-semibold text-muted first:pl-6 last:pr-6"
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {subscriptions.map((subscription) => (
+            <SubscriptionRow
+              key={subscription._id}
+              subscription={subscription}
+              hasProductColumn={hasProductColumn}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -62,13 +116,7 @@ export function SubscriptionHistory({ userId }: { userId: string }) {
           <p className="mt-1 text-muted">{t.emptyBody}</p>
         </div>
       )}
-      {data && data.length > 0 && (
-        <ul className="card-surface divide-y divide-line">
-          {data.map((subscription) => (
-            <SubscriptionCard key={subscription._id} subscription={subscription} />
-          ))}
-        </ul>
-      )}
+      {data && data.length > 0 && <SubscriptionTable subscriptions={data} />}
       {data && data.length >= MEMBERSHIP_LIST_MAX_LENGTH && (
         <p className="mt-4 text-muted">{t.latest(data.length)}</p>
       )}
