@@ -20,7 +20,7 @@ export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.l
 /** What the app recognizes in the photo of the first step. */
 function RecognizedDish() {
   const figures = [
-    [recipe.nutrients.calories, recipe.formatCalories(formatRoundedNumber(784))],
+    [recipe.nutrients.calories, recipe.calories(formatRoundedNumber(784))],
     [recipe.nutrients.protein, recipe.formatGrams(formatRoundedNumber(34.5))],
     [recipe.nutrients.fats, recipe.formatGrams(formatRoundedNumber(27))],
   ];

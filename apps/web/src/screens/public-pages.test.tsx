@@ -38,6 +38,7 @@ test('the landing page explains the product and links to the other pages', () =>
 test('how it works: shows three steps and links back and to the app', () => {
   renderScreen('/how-it-works');
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
+  expect(screen.getByText('784 kcal')).toBeVisible();
   const steps = within(screen.getByRole('main')).getAllByRole('list')[0] as HTMLElement;
   expect(steps.tagName).toBe('OL');
   for (const [index, title] of ['Take a photo', 'AI analysis', 'Get your recipe'].entries()) {
