@@ -77,6 +77,7 @@ describe('the membership card', () => {
     const card = await findCard();
     expect(card.getByText('Payment overdue')).toBeVisible();
     expect(card.getByText(/Your last payment failed.*Nov 26, 2026/)).toBeVisible();
+    expect(card.queryByText('Ends on')).not.toBeInTheDocument();
   });
 
   test('after the grace period of an overdue payment, the membership has ended', async () => {

@@ -28,28 +28,28 @@ function getStatus({ subscription, isMember }: MembershipProps): string {
   return isCanceled ? t.canceled : t.active;
 }
 
-/** When the membership is paid again, or when it ends. */
+/** When the membership is paid again, or when it ends, unless the notice of an overdue payment says it. */
 function NextDate({ subscription, isMember }: MembershipProps) {
   const { isCanceled, isPastDue, graceEndsAt, nextPaymentDate, expiresAt } = subscription;
   if (isPastDue) {
-    const label = isMember ? t.endsOn : t.endedOn;
-    return <Fact label={label}>{formatDate(graceEndsAt ?? expiresAt)}</Fact>;
+    return isMember ? null : <Fact label={t.endedOn}>{formatDate(graceEndsAt ?? expiresAt)}</Fact>;
   }
   if (isCanceled) return <Fact label={t.endsOn}>{formatDate(expiresAt)}</Fact>;
   if (nextPaymentDate) return <Fact label={t.nextPayment}>{formatDate(nextPaymentDate)}</Fact>;
   return <Fact label={t.renewsOn}>{formatDate(expiresAt)}</Fact>;
 }
 
-function Notice({ isWarning, children }: { isWarning?: boolean; children: ReactNode }) {
+/** That the payment is overdue, and when the membership ends. */
+function OverdueNotice({ subscription, isMember }: MembershipProps) {
+  const { subscriptionSource, graceEndsAt, expiresAt } = subscription;
   return (
-    <div
-      className={classNames(
-        'flex gap-3',
-        isWarning ? 'font-medium' : 'rounded-control bg-sunken px-4 py-3',
-      )}
-    >
-      {isWarning && <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
-      <p>{children}</p>
+    <div className="mt-4 flex gap-3 rounded-control bg-amber-soft px-4 py-3">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+      <p>
+        {isMember && t.pastDueBody(formatDate(graceEndsAt ?? expiresAt))}
+        {!isMember && t.pastDueEnded}
+        {!isMember && subscriptionSource !== 'app_store' && ` ${t.attemptsContinue}`}
+      </p>
     </div>
   );
 }
@@ -111,18 +111,11 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
         <p className="mt-2 text-lg">
           {`${formatSubscriptionPrice(subscription)} ${membershipTexts.perPeriod(planName)}`}
         </p>
+        {isPastDue && <OverdueNotice subscription={subscription} isMember={isMember} />}
       </div>
       <div className="grid gap-6 p-4 sm:p-8">
-        {isPastDue && (
-          <Notice isWarning>
-            {isMember &&
-              t.pastDueBody(formatDate(subscription.graceEndsAt ?? subscription.expiresAt))}
-            {hasEnded && t.pastDueEnded}
-            {hasEnded && !isStoreManaged && ` ${t.attemptsContinue}`}
-          </Notice>
-        )}
         {!isPastDue && <Facts subscription={subscription} isMember={isMember} />}
-        {isStoreManaged && <Notice>{t.storeManaged}</Notice>}
+        {isStoreManaged && <p className="rounded-control bg-sunken px-4 py-3">{t.storeManaged}</p>}
         {!isStoreManaged && isUpdatingCard && (
           <CardUpdateForm subscription={subscription} onClose={closeCardUpdate} />
         )}
