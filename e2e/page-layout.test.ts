@@ -217,6 +217,27 @@ describe('cook mode', () => {
   });
 });
 
+describe('the sections below the profile', () => {
+  it('have one distance, and buttons that end at one line', async () => {
+    const page = await openPage(await scenario.createUser(), '/app/setting/edit', DESKTOP);
+    const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    await button(/^Sign out/).waitFor();
+    const getDistance = async (text: string, nextHeading: string) =>
+      (await getBox(heading(nextHeading))).y - (await getBox(page.getByText(text))).bottom;
+    const distance = await getDistance('signs you out on all other devices', 'Active sessions');
+    // 48 px and a hairline.
+    expect(distance).toBeCloseTo(49, 0);
+    expect(await getDistance('as a ZIP file', 'Danger Zone')).toBeCloseTo(distance, 0);
+    const buttons = [
+      ...[button('Change password'), button(/^Sign out/), button('Delete Account')],
+      page.getByRole('link', { name: 'Download your data' }),
+    ];
+    const boxes = await Promise.all(buttons.map(getBox));
+    expect(new Set(boxes.map(({ x, width }) => Math.round(x + width))).size).toBe(1);
+  });
+});
+
 describe('the trash', () => {
   it.each([DESKTOP, PHONE])('has placeholders like its entries ($width px)', async (size) => {
     const user = await scenario.createUser();

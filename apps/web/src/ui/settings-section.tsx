@@ -4,27 +4,26 @@ interface SettingsSectionProps {
   id: string;
   title: string;
   body?: ReactNode;
-  /** A button at the end of the heading; on a phone below it. */
+  /** A button beside heading and text; on a phone below them. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of a settings page, with its text below the heading and the button. Its heading can receive focus when a focused element is removed. */
+/** A section of a settings page. Its heading can receive focus when a focused element is removed. */
 export function SettingsSection({ id, title, body, action, children }: SettingsSectionProps) {
   return (
     <section aria-labelledby={id}>
-      <div className="flex flex-wrap items-center justify-between gap-x-8">
-        <h2
-          id={id}
-          tabIndex={-1}
-          className="min-w-0 rounded-control text-xl outline-none max-sm:w-full sm:flex-1"
-        >
-          {title}
-        </h2>
-        {body && <p className="mt-1 w-full text-pretty text-muted sm:order-last">{body}</p>}
-        {action && <div className="max-sm:mt-4">{action}</div>}
+      <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[minmax(12rem,1fr)_auto]">
+        <div>
+          <h2 id={id} tabIndex={-1} className="rounded-control text-xl outline-none">
+            {title}
+          </h2>
+          {body && <p className="mt-1 text-pretty text-muted">{body}</p>}
+        </div>
+        {action && <div>{action}</div>}
       </div>
-      <div className="mt-4 empty:hidden">{children}</div>
+      {/* Without a margin while there are only empty messages. */}
+      <div className="has-[>:not(:empty,dialog)]:mt-4">{children}</div>
     </section>
   );
 }

@@ -77,16 +77,14 @@ export function DataExportSection({ profile, renderGoogleButton }: DataExportSec
         </a>
       }
     >
-      <div className="grid gap-3 empty:hidden">
-        <Alert>
-          {error && !needsReauthentication(error)
-            ? getErrorMessage(error, t.failed, texts.errors.network)
-            : null}
-        </Alert>
-        <p role="status" className="text-sm font-medium text-leaf empty:hidden">
-          {isSuccess ? t.started : null}
-        </p>
-      </div>
+      <Alert>
+        {error && !needsReauthentication(error)
+          ? getErrorMessage(error, t.failed, texts.errors.network)
+          : null}
+      </Alert>
+      <p role="status" className="text-sm font-medium text-leaf empty:hidden">
+        {isSuccess ? t.started : null}
+      </p>
       {dialog && (
         <dialog.ReauthenticationDialog
           profile={profile}

@@ -37,8 +37,7 @@ export function DeleteAccountSection({ profile, renderGoogleButton, onDeleted }:
       body={t.body}
       action={
         <Button
-          variant="link"
-          className="text-error! max-sm:-ml-4 sm:-mr-4"
+          variant="dangerSoft"
           icon={<Trash2 aria-hidden="true" className="size-5" />}
           onClick={() => openModal(modalIds.deleteAccount)}
         >

@@ -80,23 +80,31 @@ function AccountSetupSkeleton() {
   );
 }
 
+/** Of the sections below the profile. */
+export const profileSectionsClass = 'divide-y divide-line *:py-6 *:first:pt-0 *:last:pb-0';
+
 /** The sections below the profile, such as the password. */
 export function ProfileSectionsSkeleton() {
-  return [0, 1, 2].map((index) => (
-    <div
-      key={index}
-      aria-hidden="true"
-      className="fade-in-delayed flex flex-wrap items-center justify-between"
-    >
-      <div className="text-xl max-sm:w-full sm:flex-1">
-        <SkeletonLine className="w-40" />
-      </div>
-      <div className="mt-1 w-full sm:order-last">
-        <SkeletonLine className="w-full max-w-96" />
-      </div>
-      <Skeleton className="h-11 w-44 max-sm:mt-4" />
+  return (
+    <div aria-hidden="true" className={`fade-in-delayed ${profileSectionsClass}`}>
+      {[0, 1, 2].map((index) => (
+        <div
+          key={index}
+          className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[minmax(12rem,1fr)_auto]"
+        >
+          <div>
+            <div className="text-xl">
+              <SkeletonLine className="w-40" />
+            </div>
+            <div className="mt-1">
+              <SkeletonLine className="w-full max-w-96" />
+            </div>
+          </div>
+          <Skeleton className="h-11 w-44" />
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
 
 /** Shown while the profile is loading. */

@@ -72,11 +72,10 @@ function SessionRow({ session, isLoggingOut, onLogOut, onRemoved }: SessionRowPr
       }
       action={
         <Button
-          variant="ghost"
+          variant="secondary"
           aria-label={isBusy ? undefined : t.signOutOf(device)}
           busyLabel={isBusy && t.signingOut}
           onClick={current ? onLogOut : handleRemove}
-          className="-mr-4 max-sm:pl-2"
         >
           {t.signOut}
         </Button>
@@ -120,7 +119,7 @@ export function SessionList(props: SessionListProps) {
                     </div>
                   </div>
                 </div>
-                <Skeleton className="h-6 w-20" />
+                <Skeleton className="h-11 w-24" />
               </div>
             ))}
           </div>
