@@ -55,8 +55,12 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
   const isUnsaved = isDirty(state);
   const [isDraftRestored, setIsDraftRestored] = useState(draft !== null && isUnsaved);
   const conflictHeading = useRef<HTMLHeadingElement>(null);
-  // Loaded with the first edit, so that it is there when the recipe changes on another device.
-  const remote = useLazyModule(remoteChanges, isUnsaved || isDeleted, showNetworkError);
+  // Loaded early, so that it is there when the recipe changes on another device.
+  const remote = useLazyModule(
+    remoteChanges,
+    isUnsaved || isDeleted || 'whenIdle',
+    showNetworkError,
+  );
   const photos = useLazyModule(savedRecipePhotos, true, showNetworkError);
   const leaveGuard = useUnsavedChangesGuard(isUnsaved);
   const discardDraft = useSaveDraft(

@@ -6,18 +6,32 @@ const t = recipeFieldTexts.fields;
 
 /** Keeps the fields of the form where they are when a notice appears above them without an action of the user. */
 function keepFieldsInPlace(notices: HTMLElement): () => void {
-  const fields = notices.closest('form')?.querySelector('fieldset');
-  if (!fields || !globalThis.ResizeObserver) return () => undefined;
+  const fields = notices.parentElement?.nextElementSibling;
+  if (!(fields instanceof HTMLElement) || !globalThis.ResizeObserver) return () => undefined;
   let top = fields.offsetTop;
+  let scrollY = window.scrollY;
+  const controller = new AbortController();
+  const rememberScroll = () => {
+    scrollY = window.scrollY;
+  };
+  window.addEventListener('scroll', rememberScroll, {
+    passive: true,
+    signal: controller.signal,
+  });
   const observer = new ResizeObserver(() => {
-    const movement = fields.offsetTop - top;
-    top += movement;
-    // When the page is scrolled, the browser does it. Notices with the focus are what the user wants to see.
-    if (movement > 0 && window.scrollY === 0 && !notices.contains(document.activeElement))
+    // When the notices are above the window, the browser has scrolled already; the event follows.
+    const movement = fields.offsetTop - top - (window.scrollY - scrollY);
+    top = fields.offsetTop;
+    // Notices with the focus are what the user wants to see.
+    if (movement > 0 && !notices.contains(document.activeElement))
       window.scrollBy({ top: movement, behavior: 'instant' });
+    rememberScroll();
   });
   observer.observe(notices);
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    controller.abort();
+  };
 }
 
 /** Shows a toast that leads to the notices, unless they are in the window. */
