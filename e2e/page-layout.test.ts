@@ -169,6 +169,29 @@ describe('the recipes left on the home page', () => {
   });
 });
 
+describe('the recipe page', () => {
+  it('has its details in three groups', async () => {
+    const user = await scenario.createUser();
+    const { _id } = await user.createRecipe({
+      ...{ title: 'Focaccia', author: 'Grandma Rosa', tags: ['Sunday'] },
+      ...{ ingredients: ['500 g bread flour'], instructions: ['Bake.'] },
+      cooked: [{ date: '2026-11-01T18:00:00.000Z', note: '' }],
+    });
+    const page = await openPage(user, `/items/${_id}`, DESKTOP);
+    const rating = page.getByRole('group', { name: 'Your rating' });
+    await rating.waitFor();
+    const cooking = page.getByRole('button', { name: 'I cooked this' });
+    const getDistance = async (upper: Locator, lower: Locator) =>
+      (await getBox(lower)).y - (await getBox(upper)).bottom;
+    const tags = page.getByRole('list', { name: 'Tags' });
+    expect(await getDistance(page.getByText('Based on the ingredients'), tags)).toBe(8);
+    expect(await getDistance(tags, rating)).toBe(32);
+    expect(await getDistance(cooking, page.getByText('Added on'))).toBe(8);
+    const diet = page.getByText('Vegan', { exact: true }).locator('..');
+    expect(await getDistance(page.getByText('From Grandma Rosa'), diet)).toBe(32);
+  });
+});
+
 describe('the editor', () => {
   it.each([DESKTOP, PHONE])('shows a whole description ($width px)', async (size) => {
     const user = await scenario.createUser();

@@ -46,7 +46,7 @@ function Source({ author, sourceUrl }: Pick<Item, 'author' | 'sourceUrl'>) {
           href={url.href}
           target="_blank"
           rel="noopener noreferrer nofollow"
-          className="inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
+          className="-my-2.5 inline-flex min-h-11 items-center font-medium text-accent-ink underline underline-offset-4"
         >
           {host}
         </a>
@@ -103,7 +103,7 @@ const hasDetails = ({ author, sourceUrl, diets, allergens, tags, rating, cooked 
   diets.length + allergens.length + tags.length + cooked.length > 0;
 
 const Group = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-4 text-muted empty:hidden [&_p]:max-w-[62ch]">{children}</div>
+  <div className="grid gap-2 text-muted empty:hidden [&_p]:max-w-[62ch]">{children}</div>
 );
 
 /** Nutrition per serving, at the end of the column of ingredients. */
@@ -156,22 +156,26 @@ export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfo
             <h2 id="about" className="text-xl print:hidden">
               {t.details}
             </h2>
-            <Group>
-              <Source {...item} />
-              <DietsAndAllergens {...item} />
-              <Tags tags={item.tags} />
-            </Group>
-            <div className="mt-3 grid gap-6">
-              {(!isEmpty || item.rating !== null) && (
-                <RatingField
-                  rating={item.rating}
-                  onChange={(rating) =>
-                    mutateAsync({ item, changes: { rating } }).catch(showUpdateError)
-                  }
-                />
-              )}
-              {(!isEmpty || item.cooked.length > 0) && <CookingLogSection item={item} />}
-              {addedOn}
+            <div className="grid gap-8 print:gap-2">
+              <Group>
+                <Source {...item} />
+              </Group>
+              <Group>
+                <DietsAndAllergens {...item} />
+                <Tags tags={item.tags} />
+              </Group>
+              <div className="grid gap-2">
+                {(!isEmpty || item.rating !== null) && (
+                  <RatingField
+                    rating={item.rating}
+                    onChange={(rating) =>
+                      mutateAsync({ item, changes: { rating } }).catch(showUpdateError)
+                    }
+                  />
+                )}
+                {(!isEmpty || item.cooked.length > 0) && <CookingLogSection item={item} />}
+                {addedOn}
+              </div>
             </div>
           </section>
         )}

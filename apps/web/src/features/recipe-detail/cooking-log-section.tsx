@@ -8,6 +8,7 @@ import { formatCookedDate } from '#features/recipe-detail/format-cooked-date.ts'
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 const t = recipeDetailTexts.cookingLog;
 /** Older entries are shown on request. */
@@ -23,7 +24,7 @@ interface CookedEntryRowProps {
 function CookedEntryRow({ entry, isOnly, onEdit }: CookedEntryRowProps) {
   const date = formatCookedDate(entry.date);
   return (
-    <li className="flex items-start gap-4 py-2">
+    <li className={classNames('flex items-start gap-4', !isOnly && 'py-2')}>
       <div className="min-w-0 py-2.5">
         <p className="text-sm text-muted">{isOnly ? t.cooked(1, date) : date}</p>
         {entry.note && <p className="whitespace-pre-line">{entry.note}</p>}
