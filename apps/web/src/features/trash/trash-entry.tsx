@@ -44,8 +44,9 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
         <h2 className="line-clamp-2 text-lg leading-snug hyphens-auto [hyphenate-limit-chars:12_5_4]">
           {hyphenateLongWords(title)}
         </h2>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
-          <span className="whitespace-nowrap">{t.deletedOn(formatDate(item.deletedAt))}</span>{' '}
+        <p className="mt-1 text-sm text-muted">
+          <span className="whitespace-nowrap">{t.deletedOn(formatDate(item.deletedAt))}</span>
+          {' · '}
           <span className="whitespace-nowrap">
             {t.daysLeft(getDaysUntilPurge(item.deletedAt, now))}
           </span>
@@ -68,7 +69,7 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
           variant="ghost"
           aria-label={t.deletePermanentlyLabel(title)}
           icon={<Trash2 aria-hidden="true" className="size-5 shrink-0" />}
-          className="flex-1 px-3! whitespace-nowrap text-muted! hover:text-error!"
+          className="flex-1 px-3! whitespace-nowrap text-error!"
           onClick={() => onPurge(() => findNextFocusTarget(row.current))}
         >
           {t.deleteAction}
