@@ -202,7 +202,7 @@ export function CookMode(props: CookModeProps) {
       <KitchenTimers
         className={classNames(
           'mx-auto w-full px-4 sm:px-6',
-          text === undefined ? 'max-w-lg has-[ul]:pt-6' : 'max-w-204',
+          text === undefined ? 'max-w-lg has-[ul]:pt-6' : 'max-w-204 sm:has-[ul]:pb-3',
         )}
       />
       <StepNavigation position={position} stepCount={stepCount} onStepChange={goToAdjacentStep}>
