@@ -18,14 +18,14 @@ interface HeaderLinkProps {
   children: string;
 }
 
-/** Quiet on the page that it leads to. */
+/** With a quiet text on the page that it leads to. */
 function HeaderLink({ variant, className, ...rest }: HeaderLinkProps) {
   const isCurrent = useLocation().pathname === rest.to;
   return (
     <ButtonLink
       {...rest}
       aria-current={isCurrent ? 'page' : undefined}
-      variant={isCurrent ? 'ghost' : (variant ?? 'ghost')}
+      variant={variant ?? 'ghost'}
       className={classNames('max-sm:text-sm', className, isCurrent && 'font-normal! text-muted!')}
     />
   );
