@@ -169,6 +169,28 @@ describe('the recipes left on the home page', () => {
   });
 });
 
+describe('the header of the public pages', () => {
+  it('has the same buttons on the page that one of them leads to', async () => {
+    const { page } = await scenario.open(DESKTOP);
+    const getColor = async (path: string) => {
+      await page.goto(path);
+      const link = page.getByRole('banner').getByRole('link', { name: 'Get Started' });
+      return link.evaluate((element) => getComputedStyle(element).backgroundColor);
+    };
+    expect(await getColor('/register')).toBe(await getColor('/login'));
+  });
+});
+
+describe('the membership page', () => {
+  it('aligns its buttons for members', async () => {
+    const { page } = await scenario.openAs(scenario.demoUser, DESKTOP);
+    await page.goto('/app/pro');
+    const back = await getBox(page.getByRole('link', { name: 'Back to your recipes' }));
+    const manage = await getBox(page.getByRole('link', { name: 'Manage subscription' }));
+    expect([manage.x, manage.width]).toEqual([back.x, back.width]);
+  });
+});
+
 describe('the recipe page', () => {
   it('has its details in three groups', async () => {
     const user = await scenario.createUser();
@@ -229,6 +251,18 @@ describe('cook mode', () => {
       expect(await getBox(text)).toEqual(before);
     },
   );
+
+  it('has space between the timers and the buttons', async () => {
+    const user = await scenario.createUser();
+    const instructions = ['Fry the onions for 10 minutes.', 'Eat.'];
+    const { _id } = await user.createRecipe({ title: 'Soup', instructions });
+    const page = await openPage(user, `/items/${_id}/cook`, DESKTOP);
+    await page.getByRole('button', { name: 'Start timer' }).click();
+    const timer = page.getByRole('listitem').filter({ has: page.getByRole('timer') });
+    await timer.waitFor();
+    const next = await getBox(page.getByRole('button', { name: 'Next' }));
+    expect(next.y - (await getBox(timer)).bottom).toBe(24);
+  });
 
   it('ends with buttons of one width', async () => {
     const user = await scenario.createUser();

@@ -6,6 +6,7 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 
 const t = membershipTexts.pro;
 const quietClass = 'text-muted';
@@ -62,7 +63,12 @@ export default function ProScreen() {
         </h2>
         <BenefitList />
         {!isMember && <PlanPrices />}
-        <p className="mt-6 grid gap-2 not-last:mb-8 lg:flex lg:flex-wrap lg:*:whitespace-nowrap">
+        <p
+          className={classNames(
+            'mt-6 grid gap-2 not-last:mb-8',
+            isMember ? 'lg:w-fit' : 'lg:flex lg:flex-wrap lg:*:whitespace-nowrap',
+          )}
+        >
           {isMember ? [backLink, planLink] : [planLink, backLink]}
         </p>
         {!isMember && currentPlan}
