@@ -49,7 +49,7 @@ function SubscriptionRow({ subscription, hasProductColumn }: SubscriptionRowProp
         scope="row"
         className={`${cellClass} text-left text-base! max-md:mb-1 max-md:items-center`}
       >
-        <span className="mr-3 font-semibold">{getPlanLabel(planId)}</span>
+        <span className="font-semibold md:mr-3">{getPlanLabel(planId)}</span>
         {status ? (
           <Badge>{t.active}</Badge>
         ) : (
