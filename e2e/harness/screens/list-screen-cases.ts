@@ -121,7 +121,7 @@ const itemsScreens: ScreenCase[] = [
       selecting: async (page) => {
         await openList(page, '/items');
         await getButton(page, 'Select').click();
-        await page.getByRole('checkbox', { name: /pho/i }).check();
+        await page.getByRole('checkbox', { name: /margherita/i }).check();
         await waitForText(page, '1 selected');
       },
       'tag-selected': async (page) => {
