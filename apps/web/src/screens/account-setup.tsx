@@ -9,8 +9,8 @@ import {
 } from '#features/account/google-registration-store.ts';
 import { AccountSetupForm } from '#features/settings/components/account-setup-form.tsx';
 import {
+  AccountSetupSkeleton,
   ProfileLoadError,
-  ProfileSkeleton,
 } from '#features/settings/components/profile-load-states.tsx';
 import { consumeIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -97,7 +97,7 @@ function ReviewNames() {
   return (
     <>
       {!hasFailed && <Heading title={t.title}>{t.subtitle}</Heading>}
-      {profile.isPending && <ProfileSkeleton isAccountSetup />}
+      {profile.isPending && <AccountSetupSkeleton />}
       {hasFailed && (
         <ProfileLoadError
           headingLevel="h1"

@@ -5,12 +5,12 @@ import { MembershipSkeleton } from '#features/membership/components/membership-s
 import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
 import { HelpComingSoon } from '#features/settings/components/help-coming-soon.tsx';
 import { LegalDocumentCards } from '#features/settings/components/legal-document-cards.tsx';
+import { ProfileLoadError } from '#features/settings/components/profile-load-states.tsx';
+import { ProfilePictureEditor } from '#features/settings/components/profile-picture-editor.tsx';
 import {
-  ProfileLoadError,
   ProfileSectionsSkeleton,
   ProfileSkeleton,
-} from '#features/settings/components/profile-load-states.tsx';
-import { ProfilePictureEditor } from '#features/settings/components/profile-picture-editor.tsx';
+} from '#features/settings/components/profile-skeleton.tsx';
 import {
   SettingsCards,
   SettingsSidebar,

@@ -6,7 +6,7 @@ import type { useLogOut } from '#features/account/use-log-out.ts';
 import { DataExportSection } from '#features/settings/components/data-export-section.tsx';
 import { DeleteAccountSection } from '#features/settings/components/delete-account-section.tsx';
 import { PasswordSection } from '#features/settings/components/password-section.tsx';
-import { profileSectionsClass } from '#features/settings/components/profile-load-states.tsx';
+import { profileSectionsClass } from '#features/settings/components/profile-skeleton.tsx';
 import { SessionList } from '#features/settings/components/session-list.tsx';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { paths } from '#lib/paths-and-routes.ts';

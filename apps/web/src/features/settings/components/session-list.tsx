@@ -76,6 +76,7 @@ function SessionRow({ session, isLoggingOut, onLogOut, onRemoved }: SessionRowPr
           aria-label={isBusy ? undefined : t.signOutOf(device)}
           busyLabel={isBusy && t.signingOut}
           onClick={current ? onLogOut : handleRemove}
+          className="max-sm:mt-2.5"
         >
           {t.signOut}
         </Button>
