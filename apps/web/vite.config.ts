@@ -182,13 +182,6 @@ export default defineConfig({
               test: /recipe-editor\/(recipe-fields|editor-state|rebase-edits|failed-uploads|title-and-description-fields)\./,
               priority: 1,
             },
-            // What account setup shares with the settings of the profile, whose later sections are loaded after it.
-            {
-              name: 'profile',
-              test: /features\/settings\/.*(profile-load-states|real-name-fields|display-name-field|profile-names)\.|lucide.*\/dices\./,
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
             // What the recipe page shares with cook mode and the trash.
             {
               name: 'recipe-view',
