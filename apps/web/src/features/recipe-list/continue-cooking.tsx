@@ -101,7 +101,7 @@ export function ContinueCooking({ cooked }: Pick<HomeItems, 'cooked'>) {
   const rows = [...startedRows.values(), ...cookedRows];
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="continue-cooking">
+    <section aria-labelledby="continue-cooking" className="min-w-0">
       <h2 id="continue-cooking" className="mb-3 text-2xl sm:mb-4">
         {startedRows.size > 0 ? t.continueCooking : t.cookAgain}
       </h2>
