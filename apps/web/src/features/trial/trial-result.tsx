@@ -46,9 +46,13 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
   const { title, confidence, alternatives, dishNames } = recognition;
   return (
     <>
-      <ul className="grid grid-cols-[minmax(0,max-content)_auto] justify-start gap-x-6 gap-y-2">
+      <ul className="mt-5 grid grid-cols-[minmax(0,max-content)_auto] justify-start gap-x-6 gap-y-2">
         {[{ title, confidence }, ...alternatives].map((dish) => (
-          <li key={dish.title} className="col-span-full grid grid-cols-subgrid items-center">
+          // The bars line up, and the words follow them.
+          <li
+            key={dish.title}
+            className="col-span-full grid grid-cols-subgrid items-center *:last:flex-row-reverse *:last:justify-end"
+          >
             <span className="min-w-0 font-medium wrap-anywhere">
               {getLocalizedDishName(dish.title, dishNames)}
             </span>
@@ -56,7 +60,7 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-muted">{t.unsureBody}</p>
+      <p className="mt-5 text-muted">{t.unsureBody}</p>
     </>
   );
 }
