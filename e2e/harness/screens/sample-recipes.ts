@@ -33,7 +33,7 @@ export const longTextRecipe: RecipeFields = {
       0,
       500,
     ),
-  category: 'Donaudampfschifffahrtsgesellschaftskapitänsspeisen',
+  category: 'Frühstück der Donaudampfschifffahrtsgesellschaften',
   ingredients: [
     `1000 g ${LONG_WORD}`,
     '200 g flour of the kind that the miller keeps for himself and for those whom he likes, sieved twice and kept warm',

@@ -53,7 +53,11 @@ export default function ProScreen() {
           alt=""
           width={720}
           height={540}
-          className="aspect-3/2 w-full rounded-card object-cover shadow-soft"
+          className={classNames(
+            'aspect-3/2 w-full rounded-card object-cover shadow-soft',
+            // As high as the benefits with the prices.
+            !isMember && 'md:aspect-4/3',
+          )}
         />
       </picture>
       <section aria-labelledby="benefits" className="flex min-w-0 flex-col">
