@@ -106,7 +106,7 @@ export function ContinueCooking({ cooked }: Pick<HomeItems, 'cooked'>) {
         {startedRows.size > 0 ? t.continueCooking : t.cookAgain}
       </h2>
       {/* One row, which scrolls on narrow screens. The padding leaves room for the shadows of the cards. */}
-      <ul className="-mx-4 -my-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:gap-6 sm:px-8 lg:mx-0 lg:grid lg:grid-cols-3 lg:overflow-visible lg:px-0">
+      <ul className="-mx-4 -mt-2 -mb-6 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-2 pb-6 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:gap-6 sm:px-8 lg:mx-0 lg:grid lg:grid-cols-3 lg:overflow-visible lg:px-0">
         {rows.map((row) => (
           <RecipeRow key={row.card._id} {...row} />
         ))}
