@@ -264,6 +264,16 @@ describe('the installable app', () => {
     expect(await getThemeColor()).toBe(dark);
   });
 
+  it('shows the steps for the device on the download page, and folds the others', async () => {
+    const { page } = await scenario.open();
+    await page.goto('/download');
+    const isVisible = (text: string) => page.getByText(text).filter({ visible: true }).isVisible();
+    expect(await isVisible('Confirm with “Install”.')).toBe(true);
+    expect(await isVisible('Choose “Add to Home Screen”.')).toBe(false);
+    await page.getByText('Other devices').click();
+    expect(await isVisible('Choose “Add to Home Screen”.')).toBe(true);
+  });
+
   it('shows an install button on the download page if the browser supports it', async () => {
     const { page } = await scenario.open();
     await page.goto('/download');

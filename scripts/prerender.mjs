@@ -77,19 +77,21 @@ function getScripts(sourceFiles) {
   return [...scripts];
 }
 
-/** The script of the download page, without the functions that all static pages have. */
+/** The only script of the download page. */
 async function buildDownloadPageScript() {
-  const { outputFiles } = await build({
+  const { metafile } = await build({
     absWorkingDir: webDir,
     entryPoints: ['src/lib/install-button-script.ts'],
+    outdir: 'build/client/assets',
+    entryNames: '[name]-[hash]',
     bundle: true,
     minify: true,
-    format: 'iife',
+    format: 'esm',
     target: 'es2022',
-    write: false,
+    metafile: true,
     logLevel: 'warning',
   });
-  return outputFiles[0]?.text ?? '';
+  return `/${Object.keys(metafile.outputs)[0]?.replace('build/client/', '')}`;
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Route, toPathPattern } from '#lib/router/match-route.ts';
 import type { MetaTag } from '#lib/router/route-module.ts';
 import { loadInitialState, Router } from '#lib/router/router.ts';
 import { getApplyThemeScript, themeColors } from '#lib/theme.ts';
+import { getVisitorPlatformScript } from '#lib/visitor-platform.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 
@@ -32,7 +33,6 @@ export interface PageFiles {
   entryScript: string;
   /** Returns the scripts that the entry script needs to show a route; without a route, to start. */
   getScripts: (sourceFiles: readonly string[]) => readonly string[];
-  /** The source of the script. */
   downloadPageScript: string;
 }
 
@@ -44,7 +44,10 @@ interface DocumentProps {
   styles: PageFiles['styles'];
   /** Fetched while the page is loading. */
   preloadedScripts?: readonly string[];
+  /** Of a static page: runs before the first paint. */
+  headScript?: string | undefined;
   script: string;
+  moduleScript?: string | undefined;
   isStatic?: boolean;
   isPrerendered?: boolean;
   /** The HTML of the app. */
@@ -63,7 +66,9 @@ function HtmlDocument(props: DocumentProps) {
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: only our own constants
           dangerouslySetInnerHTML={{
-            __html: isStatic ? headScript : `${headScript};${prefetchScript}`,
+            __html: [headScript, isStatic ? props.headScript : prefetchScript]
+              .filter(Boolean)
+              .join(';'),
           }}
         />
         {metaTags.map((tag) =>
@@ -104,6 +109,7 @@ function HtmlDocument(props: DocumentProps) {
         />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only our own constants */}
         <script dangerouslySetInnerHTML={{ __html: props.script }} />
+        {props.moduleScript && <script type="module" src={props.moduleScript} />}
       </body>
     </html>
   );
@@ -154,13 +160,13 @@ export async function renderPublicPage(path: string, files: PageFiles): Promise<
     );
   if (isStatic) {
     const startApp = startsAppOnUse ? getStart('reject') : null;
-    const script = getStaticPageScript(state.route, startApp);
     return renderDocument({
       ...page,
       isStatic: true,
       isPrerendered: startsAppOnUse,
-      // Inline, because it hides cards before the first paint.
-      script: path === paths.download ? `${script}${files.downloadPageScript}` : script,
+      headScript: path === paths.download ? getVisitorPlatformScript() : undefined,
+      script: getStaticPageScript(state.route, startApp),
+      moduleScript: path === paths.download ? files.downloadPageScript : undefined,
     });
   }
   return renderDocument({

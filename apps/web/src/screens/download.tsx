@@ -8,8 +8,8 @@ import {
 import { useLayoutEffect, useRef } from 'react';
 import { bindInstallButton } from '#lib/bind-install-button.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
-import { markVisitorPlatform, type Platform } from '#lib/mark-visitor-platform.ts';
 import { paths } from '#lib/paths-and-routes.ts';
+import { getVisitorPlatform, type Platform } from '#lib/visitor-platform.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -23,8 +23,24 @@ const icons = [TabletSmartphone, Smartphone, Monitor];
 export const prerenderOptions = { isStatic: true };
 export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.lead);
 
-/** In the order of the texts and icons. */
-const platformNames: readonly Platform[] = ['ios', 'android', 'computer'];
+/** In the order of the texts and icons. Of the visitor's platform, the steps are open; those of the others are folded. */
+const platforms: readonly { name: Platform; openClass: string; foldedClass: string }[] = [
+  {
+    name: 'ios',
+    openClass: 'in-data-[platform=android]:hidden in-data-[platform=computer]:hidden',
+    foldedClass: 'in-data-[platform=ios]:hidden',
+  },
+  {
+    name: 'android',
+    openClass: 'in-data-[platform=ios]:hidden in-data-[platform=computer]:hidden',
+    foldedClass: 'in-data-[platform=android]:hidden',
+  },
+  {
+    name: 'computer',
+    openClass: 'in-data-[platform=ios]:hidden in-data-[platform=android]:hidden',
+    foldedClass: 'in-data-[platform=computer]:hidden',
+  },
+];
 /** Visible while the app is not installed. */
 const untilInstalled = 'group-data-[install=installed]/install:hidden';
 
@@ -89,21 +105,18 @@ function PlatformSteps({ index }: { index: number }) {
   );
 }
 
-/**
- * How to install the app. `markVisitorPlatform` leaves the card of the visitor's platform, and shows the others in the
- * folded list instead. Without scripts all cards are visible.
- */
+/** How to install the app. Without scripts, the platform is unknown and all cards are open. */
 function PlatformLists() {
   return (
     <div className={classNames('mt-10 text-left sm:mt-12', untilInstalled)}>
       <ul className="mx-auto grid gap-6 in-data-platform:max-w-xl not-in-data-platform:md:grid-cols-3">
-        {platformNames.map((platform, index) => (
-          <li key={platform} data-platform-card={platform} className="card-surface p-6 sm:p-8">
+        {platforms.map(({ name, openClass }, index) => (
+          <li key={name} className={classNames('card-surface p-6 sm:p-8', openClass)}>
             <PlatformSteps index={index} />
           </li>
         ))}
       </ul>
-      <details hidden className="group/others mx-auto mt-4 max-w-xl">
+      <details className="group/others mx-auto mt-4 max-w-xl not-in-data-platform:hidden">
         <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-control px-6 font-semibold hover:text-accent-ink sm:px-8 [&::-webkit-details-marker]:hidden">
           {t.otherDevices}
           <ChevronDown
@@ -112,12 +125,8 @@ function PlatformLists() {
           />
         </summary>
         <ul className="mt-2 grid gap-4">
-          {platformNames.map((platform, index) => (
-            <li
-              key={platform}
-              data-other-platform={platform}
-              className="rounded-card bg-sunken p-6 sm:p-8"
-            >
+          {platforms.map(({ name, foldedClass }, index) => (
+            <li key={name} className={classNames('rounded-card bg-sunken p-6 sm:p-8', foldedClass)}>
               <PlatformSteps index={index} />
             </li>
           ))}
@@ -131,7 +140,7 @@ export default function DownloadScreen() {
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!container.current) return;
-    markVisitorPlatform(container.current);
+    container.current.dataset.platform = getVisitorPlatform(navigator);
     return bindInstallButton(container.current);
   }, []);
   return (
