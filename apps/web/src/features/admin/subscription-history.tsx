@@ -20,17 +20,24 @@ function getPlanLabel(planId: number): string {
 const getProduct = ({ revenueCatproductIdentifier }: SubscriptionRecord) =>
   revenueCatproductIdentifier;
 
-/** On phones, a row is a list of values with their names. */
+/** Without room for the columns, a row is a list of values with their names. */
 const cellClass =
-  'px-4 text-sm tabular-nums max-md:flex max-md:gap-3 md:py-4 md:first:pl-6 md:last:pr-6';
+  'px-4 text-sm tabular-nums max-lg:flex max-lg:gap-3 lg:py-4 lg:first:pl-6 lg:last:pr-6';
 
-function Cell({ label, value }: { label: string; value: string | null }) {
+interface CellProps {
+  label: string;
+  value: string | null;
+  /** Where a line may break. */
+  wrapClass?: string;
+}
+
+function Cell({ label, value, wrapClass = 'whitespace-nowrap' }: CellProps) {
   return (
-    <td className={value === null ? `${cellClass} max-md:hidden` : cellClass}>
-      <span aria-hidden="true" className="w-36 shrink-0 text-muted md:hidden">
+    <td className={value === null ? `${cellClass} max-lg:hidden` : cellClass}>
+      <span aria-hidden="true" className="w-36 shrink-0 text-muted lg:hidden">
         {label}
       </span>
-      <span className="min-w-0 wrap-anywhere">{value ?? NO_VALUE}</span>
+      <span className={`min-w-0 ${wrapClass}`}>{value ?? NO_VALUE}</span>
     </td>
   );
 }
@@ -44,12 +51,12 @@ function SubscriptionRow({ subscription, hasProductColumn }: SubscriptionRowProp
   const { planId, status, subscriptionSource, lastPaymentDate, nextPaymentDate } = subscription;
   const isStore = subscriptionSource === 'app_store';
   return (
-    <tr className="border-line not-first:border-t max-md:grid max-md:gap-y-1 max-md:py-4">
+    <tr className="border-line not-first:border-t max-lg:grid max-lg:gap-y-1 max-lg:py-4">
       <th
         scope="row"
-        className={`${cellClass} text-left text-base! max-md:mb-1 max-md:items-center`}
+        className={`${cellClass} text-left text-base! max-lg:mb-1 max-lg:items-center`}
       >
-        <span className="font-semibold md:mr-3">{getPlanLabel(planId)}</span>
+        <span className="font-semibold lg:mr-3">{getPlanLabel(planId)}</span>
         {status ? (
           <Badge>{t.active}</Badge>
         ) : (
@@ -59,7 +66,9 @@ function SubscriptionRow({ subscription, hasProductColumn }: SubscriptionRowProp
       <Cell label={t.lastPayment} value={formatDate(lastPaymentDate)} />
       <Cell label={t.nextPayment} value={nextPaymentDate && formatDate(nextPaymentDate)} />
       <Cell label={t.source} value={isStore ? t.sources.app_store : t.sources.stripe} />
-      {hasProductColumn && <Cell label={t.product} value={getProduct(subscription)} />}
+      {hasProductColumn && (
+        <Cell label={t.product} value={getProduct(subscription)} wrapClass="wrap-anywhere" />
+      )}
     </tr>
   );
 }
@@ -72,8 +81,8 @@ function SubscriptionTable({ subscriptions }: { subscriptions: readonly Subscrip
   ];
   return (
     <div className="card-surface">
-      <table className="w-full max-md:block">
-        <thead className="max-md:sr-only">
+      <table className="w-full max-lg:block">
+        <thead className="max-lg:sr-only">
           <tr className="border-b border-line">
             {columns.map((label) => (
               <th
@@ -86,7 +95,7 @@ function SubscriptionTable({ subscriptions }: { subscriptions: readonly Subscrip
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody className="max-lg:block">
           {subscriptions.map((subscription) => (
             <SubscriptionRow
               key={subscription._id}
