@@ -84,8 +84,9 @@ export default function ItemsScreen() {
             to={paths.search}
             variant="secondary"
             icon={<Search aria-hidden="true" className="size-5" />}
+            className="max-xs:px-3!"
           >
-            {t.search}
+            <span className="max-xs:sr-only">{t.search}</span>
           </ButtonLink>
         </div>
       </div>
