@@ -69,7 +69,7 @@ export default function ProScreen() {
         {!isMember && <PlanPrices />}
         <p
           className={classNames(
-            'mt-6 grid gap-2 not-last:mb-8',
+            'mt-8 grid gap-2 not-last:mb-8',
             isMember ? 'lg:w-fit' : 'lg:flex lg:flex-wrap lg:*:whitespace-nowrap',
           )}
         >

@@ -12,7 +12,7 @@ export function PlanPrices() {
   const { data: [plan, ...others] = [] } = useQuery(plansQueryOptions());
   const popular = others.find(({ isPopularChoice }) => isPopularChoice);
   return (
-    <div className="mt-6 min-h-17 sm:min-h-19">
+    <div className="mt-6 -mb-2 min-h-17 sm:min-h-19">
       {plan && (
         <p className="fade-in">
           <span className="display-figures text-2xl font-semibold sm:text-3xl">
