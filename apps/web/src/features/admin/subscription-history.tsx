@@ -22,7 +22,7 @@ const getProduct = ({ revenueCatproductIdentifier }: SubscriptionRecord) =>
 
 /** Without room for the columns, a row is a list of values with their names. */
 const cellClass =
-  'px-4 text-sm tabular-nums max-lg:flex max-lg:gap-3 lg:py-4 lg:first:pl-6 lg:last:pr-6';
+  'px-4 text-sm tabular-nums sm:max-lg:px-6 max-lg:flex max-lg:gap-3 lg:py-4 lg:first:pl-6 lg:last:pr-6';
 
 interface CellProps {
   label: string;
