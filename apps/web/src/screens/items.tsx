@@ -102,8 +102,9 @@ export default function ItemsScreen() {
           <CollectionToolbar filter={filter} onChange={changeFilter} isInert={isBarShown} />
         </div>
       )}
-      {/* The key: the failure appears where the tools were, instead of moving what was below them. */}
-      <div key={hasTools ? 'list' : 'failed'} className="mt-6">
+      {/* The key: the list appears below all rows of categories, and a failure where the tools were, instead of moving
+          what was there before. */}
+      <div key={hasTools ? String(firstPageQuery.isPending) : 'failed'} className="mt-6">
         <RecipeListStates
           query={firstPageQuery}
           texts={t}
