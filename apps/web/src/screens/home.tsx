@@ -131,7 +131,9 @@ function Sections() {
   return (
     <>
       {isReady && total > 0 && <ContinueCooking cooked={homeItems?.cooked ?? []} />}
+      {/* The key: the section appears below what was cooked, instead of being moved by it. */}
       <CardSection
+        key={String(isReady)}
         title={t.items}
         allLink={
           isReady && total > HOME_SECTION_SIZE
