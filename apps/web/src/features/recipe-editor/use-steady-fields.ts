@@ -56,7 +56,8 @@ function announceHiddenNotices(notices: HTMLElement): () => void {
 }
 
 /**
- * Notices above the form never move the fields. A change by another device that the user cannot see is announced.
+ * A notice that appears above the form does not move the fields. One about another device that is outside of the window
+ * is announced in a toast.
  * @param marker an element in the container of the notices
  */
 export function useSteadyFields(
