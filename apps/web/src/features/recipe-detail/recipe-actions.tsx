@@ -11,7 +11,7 @@ import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = recipeTexts.recipe;
 
-const recipeMenu = createLazyModule(() => import('#features/recipe-detail/recipe-menu.tsx'));
+export const recipeMenu = createLazyModule(() => import('#features/recipe-detail/recipe-menu.tsx'));
 
 interface RecipeActionsProps {
   item: Item;
