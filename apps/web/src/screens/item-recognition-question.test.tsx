@@ -32,17 +32,21 @@ const guess = buildItem({
 const answered = buildItem({ _id: 'soup', title: 'Soup' });
 
 let sentCommands: object[];
+/** The recipe on the server. */
+let current: Item;
 const record = (command: object) => sentCommands.push(command);
 
 beforeEach(() => {
   sentCommands = [];
+  current = guess;
   server.use(
     mockSignedIn(),
-    mockItemQuery('GET_ITEM_BY_ID', () => ({ data: guess })),
+    mockItemQuery('GET_ITEM_BY_ID', () => ({ data: current })),
     mockKnownDishes(['Ramen', 'Ratatouille', 'Crème brûlée']),
     mockItemCommand('CONFIRM_RECOGNITION', (choice) => {
       record(choice);
-      return { data: { ...answered, title: choice.title } };
+      current = { ...answered, title: choice.title };
+      return { data: current };
     }),
   );
 });
@@ -111,6 +115,7 @@ test('a likely dish is chosen with one tap', async () => {
 test('Enter chooses the first dish that matches the query', async () => {
   const { user, field } = await openQuestion();
   await user.type(field, 'rata{Enter}');
+  await waitFor(() => expect(sentCommands).toMatchObject([{ title: 'Ratatouille' }]));
   expect(await screen.findByRole('heading', { name: 'Ratatouille', level: 1 })).toBeVisible();
 });
 
