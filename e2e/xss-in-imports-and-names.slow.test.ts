@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  getElementTexts,
-  getFieldValues,
-  openInjectionMonitoredPage,
+  openInjectionTestPage,
   pauseForInjectedScripts,
-} from './harness/injection-test-helpers.ts';
+} from './harness/open-injection-test-page.ts';
+import { getElementTexts, getFieldValues } from './harness/page-text-helpers.ts';
 import { createScenario } from './harness/scenario.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import type { TestUser } from './harness/test-user.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
 
 /** Opens a page that records every script execution caused by a payload. */
 const open = (options: { width?: number; height?: number } = {}) =>
-  openInjectionMonitoredPage(scenario, user, options);
+  openInjectionTestPage(scenario, user, options);
 
 describe('importing recipes that contain XSS payloads', () => {
   const jsonLd = () =>

@@ -3,15 +3,17 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromSchemaOrg } from '../packages/cookbook/src/recipe-exchange/index.ts';
 import {
+  type InjectionTestPageOptions,
+  openInjectionTestPage,
+  pauseForInjectedScripts,
+} from './harness/open-injection-test-page.ts';
+import {
   collapseWhitespace,
   getElementTexts,
   getFieldValues,
-  type InjectionPageOptions,
   navigateInApp,
-  openInjectionMonitoredPage,
-  pauseForInjectedScripts,
   toSingleLine,
-} from './harness/injection-test-helpers.ts';
+} from './harness/page-text-helpers.ts';
 import { createScenario } from './harness/scenario.ts';
 import type { Recipe, TestUser } from './harness/test-user.ts';
 import { unstorableTexts } from './harness/unstorable-texts.ts';
@@ -58,8 +60,8 @@ function createFields(payload: string, index: number) {
 }
 
 /** Opens a page that records every script execution caused by a payload. */
-const open = (options: InjectionPageOptions = {}) =>
-  openInjectionMonitoredPage(scenario, user, options);
+const open = (options: InjectionTestPageOptions = {}) =>
+  openInjectionTestPage(scenario, user, options);
 
 describe('the XSS payloads', () => {
   it('are sixty, and execute in a page that does not escape them', async () => {

@@ -5,7 +5,7 @@ import { findOrInstallChromium } from './lib/find-or-install-chromium.mjs';
 import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
 import { getBinPath, projectRoot, runMain, runProgram } from './lib/run-program.mjs';
 
-/** @typedef {{ axeRuns: number, seconds: number, screens: string[], problems: Record<string, string[]> }} ScreenReport */
+/** @typedef {{ axeRuns: number, seconds: number, screens: string[], problems: Record<string, string[]> }} ScreenGroupReport */
 const reportsDir = join(projectRoot, '.cache', 'a11y');
 const reportFile = join(projectRoot, 'bench', 'reports', 'accessibility.md');
 
@@ -33,7 +33,7 @@ await runMain(async () => {
   if (failure) throw failure;
 });
 
-/** @returns {Promise<[name: string, report: ScreenReport][]>} */
+/** @returns {Promise<[name: string, report: ScreenGroupReport][]>} */
 async function readScreenReports() {
   const files = (await readdir(reportsDir)).sort();
   return Promise.all(
@@ -44,11 +44,11 @@ async function readScreenReports() {
   );
 }
 
-/** @param {[name: string, report: ScreenReport][]} reports */
+/** @param {[name: string, report: ScreenGroupReport][]} reports */
 function formatReport(reports) {
   const all = reports.map(([, report]) => report);
   const problems = all.flatMap(({ problems }) => Object.entries(problems));
-  /** @param {(report: ScreenReport) => number} count */
+  /** @param {(report: ScreenGroupReport) => number} count */
   const sum = (count) => all.reduce((total, report) => total + count(report), 0);
   return `# Accessibility
 

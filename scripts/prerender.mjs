@@ -81,7 +81,7 @@ function getScripts(sourceFiles) {
 async function buildDownloadPageScript() {
   const { metafile } = await build({
     absWorkingDir: webDir,
-    entryPoints: ['src/lib/install-button-script.ts'],
+    entryPoints: ['src/download-page.ts'],
     outdir: 'build/client/assets',
     entryNames: '[name]-[hash]',
     bundle: true,

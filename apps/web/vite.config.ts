@@ -147,7 +147,7 @@ export default defineConfig({
             // What the pages of one recipe share.
             {
               name: 'recipe',
-              test: /(recipe-load-error|useMutationState|parse-minutes|use-redirect-to-dish-question|recipe-sections)\./,
+              test: /(recipe-load-error|useMutationState|lib\/minutes|use-redirect-to-dish-question|recipe-sections)\./,
               priority: 1,
             },
             // What the create screen shares with the upload queue, which runs on all pages.

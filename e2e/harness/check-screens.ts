@@ -22,7 +22,7 @@ const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /** Results of checking a group of screens. */
-export interface ScreenReport {
+export interface ScreenGroupReport {
   /** Number of axe runs. */
   axeRuns: number;
   seconds: number;
@@ -40,8 +40,8 @@ export async function checkScreens(
   monitoredPage: MonitoredPage,
   screens: readonly ScreenCase[],
   isExhaustive: boolean,
-): Promise<ScreenReport> {
-  const report: ScreenReport = { axeRuns: 0, seconds: 0, screens: [], problems: {} };
+): Promise<ScreenGroupReport> {
+  const report: ScreenGroupReport = { axeRuns: 0, seconds: 0, screens: [], problems: {} };
   const start = performance.now();
   const defaultStates = getDefaultScreens(screens);
   for (const [screenIndex, screen] of screens.entries()) {
@@ -128,7 +128,7 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
 interface CheckScreenOptions {
   screenIndex: number;
   isExhaustive: boolean;
-  report: ScreenReport;
+  report: ScreenGroupReport;
   addProblems(lines: string[], where: string): void;
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkScreens, type ScreenReport } from './check-screens.ts';
+import { checkScreens, type ScreenGroupReport } from './check-screens.ts';
 import type { MonitoredPage } from './open-monitored-page.ts';
 import type { Scenario } from './scenario.ts';
 import { getMainScreens } from './screens/main-states.ts';
@@ -44,7 +44,7 @@ async function openPageForRole(scenario: Scenario, role: UserRole): Promise<Moni
 async function writeScreenReport(
   folder: string,
   name: string,
-  screenReport: ScreenReport,
+  screenReport: ScreenGroupReport,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name}.json`), JSON.stringify(screenReport));

@@ -21,9 +21,9 @@ import { closeConnectionsWithUnreadBody } from '#platform/http/close-connections
 import { registerErrorHandler, sendFrameworkError } from '#platform/http/error-handler.ts';
 import { registerGlobalRateLimit } from '#platform/http/global-rate-limit.ts';
 import { registerHealthRoutes } from '#platform/http/health-routes.ts';
+import { rejectInvalidText, replaceInvalidText } from '#platform/http/invalid-text.ts';
 import { registerJsonBodyParser } from '#platform/http/json-body-parser.ts';
 import { registerOriginCheck } from '#platform/http/origin-check.ts';
-import { rejectInvalidText, replaceInvalidText } from '#platform/http/reject-invalid-text.ts';
 import { rejectUnroutableRequests } from '#platform/http/reject-unroutable-requests.ts';
 import type { AuthenticateRequest } from '#platform/http/request-principal.ts';
 import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-api-url.ts';

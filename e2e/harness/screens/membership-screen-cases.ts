@@ -112,7 +112,7 @@ const openMembership = (changes: object) => async (page: Page) => {
 
 const pastDue = { ...subscription, ...overdueFields };
 
-/** The payment is overdueFields, and the membership has ended. */
+/** The payment is overdue, and the membership has ended. */
 async function openEndedMembership(page: Page): Promise<void> {
   await mockMembership(page, { get_subscription: pastDue });
   await page.goto(SUBSCRIPTION_PATH);

@@ -6,7 +6,7 @@ import {
   type ParsedIngredient,
   type ParsedStep,
 } from './convert-cooklang-step.ts';
-import { isRecord, parseFrontMatter } from './parse-front-matter.ts';
+import { isRecord, splitRecipeFile } from './split-recipe-file.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
 /** A use of an ingredient in a step, with its weight. */
@@ -94,7 +94,7 @@ export function parseRecipe(label: string, text: string, foods: FoodsByName): Pa
   const file = `${label}.cook`;
   const violations: Violation[] = [];
   const report: ReportViolation = (rule, message) => violations.push({ file, rule, message });
-  const { fields, problems, paragraphs } = parseFrontMatter(text);
+  const { fields, problems, paragraphs } = splitRecipeFile(text);
   for (const problem of problems) report('front-matter', problem);
   if (fields.size > 0) checkFieldNames(fields, report);
 

@@ -10,6 +10,7 @@ import type { PhotoStore } from '#ports/photo-store.ts';
 import type { StoredRecognition } from '#ports/recipe-draft.ts';
 import { findTitleTranslation } from './find-german-dish-titles.ts';
 import { isWrittenByRecognitionProvider } from './is-written-by-recognition-provider.ts';
+import { withGermanDishNames, withTimesAndEnergy } from './known-dish-facts.ts';
 import {
   isComputed,
   toDisplayCalories,
@@ -23,7 +24,6 @@ import type {
   ItemPhoto,
   ItemWithPhotos,
 } from './recipe-repository.ts';
-import { withGermanDishNames, withTimesAndEnergy } from './search-known-dishes.ts';
 import type { TrashedItem } from './trash/trash-repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measureCpuMs } from '#testing/measure-cpu-time.ts';
-import {
-  searchKnownDishes,
-  withGermanDishNames,
-  withTimesAndEnergy,
-} from './search-known-dishes.ts';
+import { searchKnownDishes } from './search-known-dishes.ts';
 
 const findTitles = (query: string) => searchKnownDishes(query, 20, 'en').map(({ title }) => title);
 
@@ -59,27 +55,6 @@ describe('finding a dish of the cookbook', () => {
     const [german] = searchKnownDishes('french fries', 1, 'de');
     expect([english?.name, german?.name]).toEqual(['French fries', 'Pommes frites']);
     expect(german?.title).toBe('French fries');
-  });
-
-  test('knows the German names of dishes, and leaves out unknown ones', () => {
-    const alternatives = [{ title: 'French fries' }, { title: 'constructor' }];
-    const recognition = { title: 'Lasagna', alternatives };
-    expect(withGermanDishNames(recognition, 'Raspberry macarons').dishNames).toEqual({
-      'Raspberry macarons': { de: 'Macarons' },
-      Lasagna: { de: 'Lasagne' },
-      'French fries': { de: 'Pommes frites' },
-    });
-  });
-
-  test('adds time and energy to likely dishes that it knows', () => {
-    const unknown = { title: 'Zorblax stew', confidence: 0.1 };
-    const [dish, other] = withTimesAndEnergy([{ title: 'Lasagna', confidence: 0.2 }, unknown]);
-    const [lasagna] = searchKnownDishes('Lasagna', 1, 'en');
-    expect(dish).toEqual({
-      ...{ title: 'Lasagna', confidence: 0.2 },
-      ...{ minutes: lasagna?.minutes, kcal: lasagna?.kcal },
-    });
-    expect(other).toBe(unknown);
   });
 
   test('gives time and energy of one serving', () => {

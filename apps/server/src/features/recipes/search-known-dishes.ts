@@ -1,19 +1,12 @@
-import type { Alternative, KnownDish } from '@plateful/contract';
+import type { KnownDish } from '@plateful/contract';
 import {
   type CookbookRecipe,
-  computeCookbookRecipeNutritionPerServing,
   findRecipeByName,
   listCookbookRecipes,
   toNormalizedKey,
 } from '@plateful/cookbook';
 import MiniSearch, { type QueryCombination } from 'minisearch';
-
-type Language = 'en' | 'de';
-
-interface RecognizedDishes {
-  title: string;
-  alternatives: readonly { title: string }[];
-}
+import { presentKnownDish } from './known-dish-facts.ts';
 
 /** Shown before anything is typed. */
 const USUAL_DISHES = [
@@ -65,38 +58,13 @@ export function listKnownDishes(): { title: string; kind: string }[] {
  * ones, or one in the beginning of a word; after that, it finds dishes that match some of the words. An empty query lists
  * the most usual dishes.
  */
-export function searchKnownDishes(query: string, limit: number, language: Language): KnownDish[] {
+export function searchKnownDishes(
+  query: string,
+  limit: number,
+  language: 'en' | 'de',
+): KnownDish[] {
   const recipes = query.trim() === '' ? listUsualRecipes() : searchRecipes(query);
   return recipes.slice(0, limit).map((recipe) => presentKnownDish(recipe, language));
-}
-
-/**
- * Adds the names of the recognized dishes in other languages, as far as the cookbook knows them.
- * @param recipeTitle may differ from the recognized title
- */
-export function withGermanDishNames<Recognition extends RecognizedDishes>(
-  recognition: Recognition,
-  recipeTitle = recognition.title,
-) {
-  const dishes = [recognition, ...recognition.alternatives].map(({ title }) => title);
-  const names = [recipeTitle, ...dishes].flatMap((title): [string, { de: string }][] => {
-    const recipe = findRecipeByName(title);
-    return recipe ? [[title, { de: getGermanName(recipe) }]] : [];
-  });
-  return { ...recognition, dishNames: Object.fromEntries(names) };
-}
-
-/** Adds time and energy of one serving, as far as the cookbook knows the dishes. */
-export const withTimesAndEnergy = (dishes: readonly Alternative[]): Alternative[] =>
-  dishes.map((dish) => {
-    const recipe = findRecipeByName(dish.title);
-    if (!recipe) return dish;
-    const { minutes, kcal } = presentKnownDish(recipe, 'en');
-    return { ...dish, minutes, kcal };
-  });
-
-function getGermanName({ title, synonymsDe: [name = title] }: CookbookRecipe): string {
-  return name;
 }
 
 function searchRecipes(query: string): CookbookRecipe[] {
@@ -267,15 +235,4 @@ function listEndings(word: string): string[] {
 function listUsualRecipes(): readonly CookbookRecipe[] {
   cachedUsualRecipes ??= USUAL_DISHES.flatMap((name) => findRecipeByName(name) ?? []);
   return cachedUsualRecipes;
-}
-
-function presentKnownDish(recipe: CookbookRecipe, language: Language): KnownDish {
-  const { title, totalMinutes: minutes } = recipe;
-  const name = language === 'de' ? getGermanName(recipe) : title;
-  return {
-    title,
-    name,
-    minutes,
-    kcal: Math.round(computeCookbookRecipeNutritionPerServing(recipe).calories),
-  };
 }

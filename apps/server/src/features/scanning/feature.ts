@@ -7,8 +7,8 @@ import { RecognizedRecipeStore, type ScanRecipeStore } from './recognized-recipe
 import { scanRoutes } from './routes.ts';
 import { ScanQuota, type ScanQuotaDeps } from './scan-quota.ts';
 import { ScanService } from './scan-service.ts';
+import { TrialRecipeTokenSigner } from './trial-recipe-token-signer.ts';
 import { TrialScanService } from './trial-scan-service.ts';
-import { TrialTokenSigner } from './trial-token-signer.ts';
 
 /** Added to the time limits of text and dish before a reserved scan credit expires, for reading and storing the photos. */
 const RESERVATION_MARGIN_MS = 60_000;
@@ -71,6 +71,6 @@ function createTrialScans(
     ...{ recognizer, photoStore, recipeStore, recipes },
     recipeRecognition: createRecipeRecognition(context, recognizer, deps),
     photoProcessor: context.trialPhotoProcessor,
-    tokens: new TrialTokenSigner(context),
+    tokens: new TrialRecipeTokenSigner(context),
   });
 }

@@ -10,7 +10,7 @@ import {
   type ScanRecipeStore,
   toRecipeFields,
 } from './recognized-recipe-store.ts';
-import type { TrialTokenSigner } from './trial-token-signer.ts';
+import type { TrialRecipeTokenSigner } from './trial-recipe-token-signer.ts';
 
 /** Of a trial scan, including the wait for others. */
 const TIME_LIMIT_MS = 20_000;
@@ -30,7 +30,7 @@ interface TrialScanServiceDeps {
   photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'hashDataUrl' | 'releaseDataUrl' | 'process'>;
   photoProcessor: Pick<PhotoStore, 'process'>;
   recipeStore: Pick<RecognizedRecipeStore, 'runAndCountOutcome' | 'runOnce' | 'store'>;
-  tokens: TrialTokenSigner;
+  tokens: TrialRecipeTokenSigner;
 }
 
 export interface TrialScanRequest {

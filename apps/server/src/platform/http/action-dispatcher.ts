@@ -2,7 +2,7 @@ import type { Action, ActionResponseOf, ActionTable, PayloadOf } from '@plateful
 import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
-import { rejectInvalidText } from './reject-invalid-text.ts';
+import { rejectInvalidText } from './invalid-text.ts';
 import { getPrincipal, type RequestContext } from './request-principal.ts';
 
 /** A handler for each action of a table. */

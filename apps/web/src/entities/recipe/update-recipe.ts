@@ -10,7 +10,7 @@ import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/items-api.ts';
-import { addMinutes } from '#lib/parse-minutes.ts';
+import { addMinutes } from '#lib/minutes.ts';
 
 type DefinedProps<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 

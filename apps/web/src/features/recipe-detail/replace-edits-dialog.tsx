@@ -1,11 +1,11 @@
-import type { DishChange } from '#features/recipe-detail/use-change-dish.ts';
+import type { UseChangeDishResult } from '#features/recipe-detail/use-change-dish.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 
 const t = dishQuestionTexts.review;
 
 /** Asks for confirmation before the recipe of another dish replaces the user's edits. */
-export function ReplaceEditsDialog({ dishChange }: { dishChange: DishChange }) {
+export function ReplaceEditsDialog({ dishChange }: { dishChange: UseChangeDishResult }) {
   return (
     <ConfirmDialog
       open={dishChange.dishToConfirm !== null}

@@ -27,7 +27,7 @@ interface DishSelection extends Dish {
   original: Item;
 }
 
-export interface DishChange {
+export interface UseChangeDishResult {
   changeDish: (title: string, name: string) => void;
   isPending: boolean;
   /** The chosen dish while the user is asked whether to discard edits. */
@@ -57,7 +57,7 @@ function useFocusAfterConfirmation(isConfirming: boolean) {
 }
 
 /** Changes the dish of a recipe from a photo. If this would discard edits, the user is asked for confirmation first. */
-export function useChangeDish(item: Item, options: ChangeDishOptions = {}): DishChange {
+export function useChangeDish(item: Item, options: ChangeDishOptions = {}): UseChangeDishResult {
   const { onChanged, onError = showErrorToast } = options;
   const queryClient = useQueryClient();
   const [dishToConfirm, setDishToConfirm] = useState<Dish | null>(null);

@@ -1,7 +1,7 @@
 import { type ImportedRecipe, type Item, type Nutrient, nutrients } from '@plateful/contract';
 import { addHeadings, type RecipeLine } from '@plateful/cookbook/recipe-sections';
 import { formatInputNumber, formatMinutes, parseLocaleNumber } from '#lib/format-for-locale.ts';
-import { addMinutes, parseMinutes } from '#lib/parse-minutes.ts';
+import { addMinutes, parseMinutes } from '#lib/minutes.ts';
 
 /** Nutrition per serving, as entered; empty if unknown. */
 export type NutritionInput = Readonly<Record<Nutrient, string>>;

@@ -1,7 +1,7 @@
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { formatMinutes } from '#lib/format-for-locale.ts';
-import { addMinutes, parseMinutes } from '#lib/parse-minutes.ts';
+import { addMinutes, parseMinutes } from '#lib/minutes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { TextField } from '#ui/field.tsx';
 

@@ -32,7 +32,7 @@ import {
   type RecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
 import { parseLocaleNumber } from '#lib/format-for-locale.ts';
-import { parseMinutes } from '#lib/parse-minutes.ts';
+import { parseMinutes } from '#lib/minutes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { translateMessage } from '#texts/localization.ts';
 

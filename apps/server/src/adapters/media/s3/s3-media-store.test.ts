@@ -17,7 +17,7 @@ import {
 } from '#testing/fakes/s3/fake-s3-server.ts';
 import { createMediaStore } from '../create-media-store.ts';
 import { createDiskMediaStore } from '../disk-media-store.ts';
-import { createS3MediaStore, type S3MediaStoreOptions } from './s3-media-store.ts';
+import { createS3MediaStore, type S3RequestLimits } from './s3-media-store.ts';
 
 let server: FakeS3Server;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ function create(prefix = '', environment: Record<string, string> = {}) {
   return createMediaStore(readConfig({ ...server.getEnvironment(prefix), ...environment }).media);
 }
 
-function createWith(options: S3MediaStoreOptions) {
+function createWith(options: S3RequestLimits) {
   const { media } = readConfig(server.getEnvironment());
   if (media.kind !== 's3') throw new Error('not S3');
   return createS3MediaStore(media, options);

@@ -36,7 +36,7 @@ const REMOVE_BATCH_SIZE = 1000;
 
 const contentTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp: 'image/webp' };
 
-export interface S3MediaStoreOptions {
+export interface S3RequestLimits {
   maxAttempts?: number;
   putTimeoutMs?: number;
   idleTimeoutMs?: number;
@@ -51,7 +51,7 @@ export function createS3MediaStore(
     putTimeoutMs = PUT_TIMEOUT_MS,
     idleTimeoutMs = IDLE_TIMEOUT_MS,
     maxWaiting = MAX_WAITING,
-  }: S3MediaStoreOptions = {},
+  }: S3RequestLimits = {},
 ): MediaStore {
   const client = new S3Client(config);
   const attempts = maxAttempts === undefined ? {} : { maxAttempts };

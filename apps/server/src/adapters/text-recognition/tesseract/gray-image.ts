@@ -27,7 +27,7 @@ export async function removeBackground(jpeg: Uint8Array): Promise<GrayImage> {
 }
 
 /** Turns an image clockwise and scales it. */
-export async function turnAndScale(
+export async function rotateAndScale(
   image: GrayImage,
   degrees: number,
   factor: number,

@@ -16,10 +16,10 @@ import { findConnectedComponents } from './find-connected-components.ts';
 import {
   type GrayImage,
   removeBackground,
+  rotateAndScale,
   scaleImage,
   stackImages,
   toPng,
-  turnAndScale,
 } from './gray-image.ts';
 import { groupComponentsIntoTextRows, type TextRow } from './group-components-into-text-rows.ts';
 import { orderRows } from './order-rows.ts';
@@ -47,10 +47,10 @@ export async function readPage(worker: Worker, jpeg: Uint8Array): Promise<TextLi
   const geometry = estimateTextGeometryAndInk(page);
   if (!geometry) return [];
   const factor = Math.min(MAX_ENLARGEMENT, LETTER_HEIGHT / geometry.letterSize);
-  const upright = new Page(await turnAndScale(page, -geometry.degrees, factor), geometry.ink);
+  const upright = new Page(await rotateAndScale(page, -geometry.degrees, factor), geometry.ink);
   const confidence = await upright.readSample(worker);
   if (confidence >= CLEAR_CONFIDENCE) return upright.read(worker);
-  const turned = new Page(await turnAndScale(upright.image, 180, 1), geometry.ink);
+  const turned = new Page(await rotateAndScale(upright.image, 180, 1), geometry.ink);
   return ((await turned.readSample(worker)) > confidence ? turned : upright).read(worker);
 }
 

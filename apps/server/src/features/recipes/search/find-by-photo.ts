@@ -10,8 +10,8 @@ import type {
   Recognition,
   RecognizeOptions,
 } from '#ports/recognizer.ts';
+import { withGermanDishNames } from '../known-dish-facts.ts';
 import { presentItem } from '../present.ts';
-import { withGermanDishNames } from '../search-known-dishes.ts';
 import {
   findItemsByIds,
   listRecipeEmbeddings,

@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findBinaries, getDefaultBinarySources } from './find-binaries.ts';
+import { findSystemBinaryFolders } from './find-system-binary-folders.ts';
 import type { BinarySources, FindBinariesOptions } from './probe-binaries.ts';
-import { findSystemBinaryFolders } from './system-binaries.ts';
 import {
   createTempFolder,
   isRoot,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
+import { findSystemBinaryFolders } from './find-system-binary-folders.ts';
 import { findPostgresPackageFolder, preparePackageBinaries } from './package-binaries.ts';
 import {
   type BinarySources,
@@ -7,7 +8,6 @@ import {
   type PostgresBinaries,
   probeBinaries,
 } from './probe-binaries.ts';
-import { findSystemBinaryFolders } from './system-binaries.ts';
 
 const MIN_MAJOR = 15;
 

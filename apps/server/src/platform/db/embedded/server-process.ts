@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { getErrorCode } from './get-error-code.ts';
 import { createChildEnvironment, type OsUser } from './os-user.ts';
+import { readLastFatalMessage, type ServerLog, withOpenServerLog } from './postgres-log.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
 import { getProgramPath, type PostgresBinaries } from './probe-binaries.ts';
 import type { Endpoint } from './server-endpoint.ts';
-import { readLastFatalMessage, type ServerLog, withLogFile } from './server-log.ts';
 
 /** PostgreSQL's main process, whether or not it is a child of this process. */
 export interface ServerProcess {
@@ -38,7 +38,7 @@ const POLL_MS = 5;
 /** Starts PostgreSQL and waits until it accepts connections or ends; recovery may take minutes. */
 export async function launchServer(options: LaunchOptions): Promise<LaunchResult> {
   if (process.platform === 'win32') return launchOnWindows(options);
-  const server = await withLogFile(options.serverLog, (fd) => spawnServer(options, fd));
+  const server = await withOpenServerLog(options.serverLog, (fd) => spawnServer(options, fd));
   let hasEnded = false;
   void server.ended.then(() => {
     hasEnded = true;

@@ -12,10 +12,10 @@ import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailabl
 import { findBinaries } from './find-binaries.ts';
 import { initializeCluster, resolveDataDirArgument } from './initialize-cluster.ts';
 import { chooseOsUser, type OsUser, transferOwnership } from './os-user.ts';
+import { rotateServerLog } from './postgres-log.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
 import type { BinarySources, PostgresBinaries } from './probe-binaries.ts';
 import { createServerEndpoint, removeSocketFolder, type Transport } from './server-endpoint.ts';
-import { rotateServerLog } from './server-log.ts';
 import {
   isPostgresInFolder,
   launchServer,

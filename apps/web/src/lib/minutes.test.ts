@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatMinutes } from '#lib/format-for-locale.ts';
-import { parseMinutes } from '#lib/parse-minutes.ts';
+import { parseMinutes } from '#lib/minutes.ts';
 
 test.each([
   ['', null],

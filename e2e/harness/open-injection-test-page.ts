@@ -6,16 +6,16 @@ import type { TestUser } from './test-user.ts';
 /** Logged by the browser for requests that these tests expect to be rejected. */
 const EXPECTED_ERRORS = /status of 4\d\d/;
 
-export type InjectionPageOptions = Pick<
+export type InjectionTestPageOptions = Pick<
   Partial<MonitoredPageOptions>,
   'width' | 'height' | 'expectedErrors'
 >;
 
 /** Opens a signed-in page that records every script execution, dialog and popup caused by injected text. */
-export async function openInjectionMonitoredPage(
+export async function openInjectionTestPage(
   { openAs }: Scenario,
   user: TestUser,
-  { expectedErrors, ...size }: InjectionPageOptions = {},
+  { expectedErrors, ...size }: InjectionTestPageOptions = {},
 ): Promise<MonitoredPage> {
   const sources = [EXPECTED_ERRORS, ...(expectedErrors ? [expectedErrors] : [])].map(
     ({ source }) => source,
@@ -42,27 +42,3 @@ export async function openInjectionMonitoredPage(
 
 /** Gives event handlers of images and animations time to run. */
 export const pauseForInjectedScripts = (page: Page): Promise<void> => page.waitForTimeout(200);
-
-/** Returns the text of all elements that match the selector. */
-export const getElementTexts = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((elements) => elements.map((one) => one.textContent ?? ''));
-
-/** Returns the values of all fields whose label matches. */
-export const getFieldValues = (page: Page, label: RegExp) =>
-  page
-    .getByLabel(label)
-    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value ?? ''));
-
-/** Navigates with the client-side router, without reloading the page. */
-export async function navigateInApp(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
-/** The text as a single-line field keeps it. */
-export const toSingleLine = (text: string) => text.replace(/[\r\n]/g, '');
-
-/** The text as document titles, print-outs and toasts render it. */
-export const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -26,7 +26,10 @@ export async function rotateServerLog(dataDir: string): Promise<ServerLog> {
 }
 
 /** Opens the log for appending. */
-export async function withLogFile<T>(log: ServerLog, use: (fd: number) => Promise<T>): Promise<T> {
+export async function withOpenServerLog<T>(
+  log: ServerLog,
+  use: (fd: number) => Promise<T>,
+): Promise<T> {
   const handle = await open(log.path, 'a', 0o600);
   try {
     return await use(handle.fd);

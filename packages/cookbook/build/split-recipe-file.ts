@@ -1,7 +1,7 @@
 import { parse, YAMLParseError } from 'yaml';
 
 /** A recipe file split into front matter and steps. */
-export interface ParsedFrontMatter {
+export interface RecipeFileParts {
   /** Values are strings, lists of strings, or maps of strings. */
   fields: Map<string, unknown>;
   /** Problems of the front matter itself. */
@@ -11,7 +11,7 @@ export interface ParsedFrontMatter {
 }
 
 /** Splits a `.cook` file into fields (YAML in which every scalar is a string) and paragraphs. */
-export function parseFrontMatter(text: string): ParsedFrontMatter {
+export function splitRecipeFile(text: string): RecipeFileParts {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const match = /^---\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(source);
   if (!match) {
@@ -26,7 +26,7 @@ export function parseFrontMatter(text: string): ParsedFrontMatter {
   return { ...parseFields(match[1] ?? ''), paragraphs };
 }
 
-function parseFields(block: string): Pick<ParsedFrontMatter, 'fields' | 'problems'> {
+function parseFields(block: string): Pick<RecipeFileParts, 'fields' | 'problems'> {
   try {
     const fields: unknown = parse(block, { schema: 'failsafe' });
     if (isRecord(fields)) return { fields: new Map(Object.entries(fields)), problems: [] };

@@ -14,26 +14,26 @@ const ALGORITHM = 'HS256';
 const KEY_BYTES = 32;
 
 /** The recipe of a trial scan, which nobody but the visitor's browser stores. */
-export interface TrialRecipeClaims {
+export interface TrialRecipeTokenPayload {
   recipe: Omit<RecognizedRecipe, 'embedding'>;
   /** In base64url. */
   photoSha256: string;
 }
 
-interface TrialTokenSignerDeps {
+interface TrialRecipeTokenSignerDeps {
   db: Db;
   clock: Clock;
   ids: IdGenerator;
 }
 
 /** Signs the recipes of trial scans, with a key that all processes share. */
-export class TrialTokenSigner {
+export class TrialRecipeTokenSigner {
   private key: Promise<Uint8Array> | null = null;
 
-  constructor(private readonly deps: TrialTokenSignerDeps) {}
+  constructor(private readonly deps: TrialRecipeTokenSignerDeps) {}
 
   /** @returns null if the recipe is too long */
-  async sign(claims: TrialRecipeClaims): Promise<string | null> {
+  async sign(claims: TrialRecipeTokenPayload): Promise<string | null> {
     const now = this.deps.clock.now();
     const token = await new SignJWT({ ...claims })
       .setProtectedHeader({ alg: ALGORITHM })
@@ -46,11 +46,11 @@ export class TrialTokenSigner {
   }
 
   /** @throws AppError TRIAL_SCAN_EXPIRED also if this server has not signed the token */
-  async verify(token: string): Promise<TrialRecipeClaims & { id: string }> {
+  async verify(token: string): Promise<TrialRecipeTokenPayload & { id: string }> {
     const key = await this.getKey();
     try {
       // The signature proves that this version of the server wrote the claims.
-      const { payload } = await jwtVerify<TrialRecipeClaims & { jti: string }>(token, key, {
+      const { payload } = await jwtVerify<TrialRecipeTokenPayload & { jti: string }>(token, key, {
         algorithms: [ALGORITHM],
         audience: AUDIENCE,
         currentDate: this.deps.clock.now(),

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+
+/** Returns the text of all elements that match the selector. */
+export const getElementTexts = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) => elements.map((one) => one.textContent ?? ''));
+
+/** Returns the values of all fields whose label matches. */
+export const getFieldValues = (page: Page, label: RegExp) =>
+  page
+    .getByLabel(label)
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value ?? ''));
+
+/** Navigates with the client-side router, without reloading the page. */
+export async function navigateInApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** The text as a single-line field keeps it. */
+export const toSingleLine = (text: string) => text.replace(/[\r\n]/g, '');
+
+/** The text as document titles, print-outs and toasts render it. */
+export const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim();
