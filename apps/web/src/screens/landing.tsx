@@ -80,7 +80,10 @@ function HeroSection({ trial }: { trial: ReturnType<typeof useTrialScan> }) {
           </ButtonLink>
         </div>
         <div className="mt-6 max-sm:mt-5">
-          <TrialExamplePhotoButtons onExample={trial.scanExample} />
+          <TrialExamplePhotoButtons
+            title={publicTexts.trial.examplesTitle}
+            onExample={trial.scanExample}
+          />
         </div>
         <ButtonLink
           to={paths.download}

@@ -48,16 +48,17 @@ export function TrialPhotoButton({
 }
 
 interface TrialExamplesProps {
+  title: string;
   onExample: (name: string) => void;
 }
 
 /** Three of our own photos, to try without a photo. */
-export function TrialExamplePhotoButtons({ onExample }: TrialExamplesProps) {
+export function TrialExamplePhotoButtons({ title, onExample }: TrialExamplesProps) {
   const id = useId();
   return (
     <>
       <p id={id} className="text-sm text-muted">
-        {t.examplesTitle}
+        {title}
       </p>
       <ul aria-labelledby={id} className="mt-2 grid grid-cols-3 gap-3 sm:flex">
         {Object.entries(t.examples).map(([name, label]) => (

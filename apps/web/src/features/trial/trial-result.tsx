@@ -270,7 +270,7 @@ export function TrialResult({ state, onPhoto, onExample, onCancel, onRetry }: Tr
       </div>
       {isFinished && (
         <div className="mt-8">
-          <TrialExamplePhotoButtons onExample={onExample} />
+          <TrialExamplePhotoButtons title={t.otherExamplesTitle} onExample={onExample} />
         </div>
       )}
       <p role="status" className="sr-only">

@@ -51,6 +51,7 @@ export const publicTexts = defineTexts('public', {
     button: 'Try it with a photo',
     note: 'No account needed. Your photo is not stored.',
     examplesTitle: 'No photo? Use one of ours:',
+    otherExamplesTitle: 'Or try one of our photos:',
     examples: { pizza: 'Pizza', donuts: 'Donuts', tomatoes: 'Tomatoes' },
     scanning: 'Looking at your photo…',
     stages: {
