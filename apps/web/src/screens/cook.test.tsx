@@ -102,7 +102,9 @@ test('the meal can be logged again after the first attempt has failed', async ()
   const { user } = renderScreen('/items/soup/cook?step=4');
   const button = await screen.findByRole('button', { name: 'I cooked this' });
   await user.click(button);
-  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(
+    await screen.findByText('Something went wrong on our side. Please try again.'),
+  ).toBeVisible();
   await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
   const updates: unknown[] = [];
   server.use(
