@@ -14,6 +14,8 @@ export default defineConfig({
       },
     },
     include: ['src/**/*.test.{ts,tsx}'],
+    // Only `npm run test:all` runs the slow tests.
+    exclude: process.env.TEST_ALL ? [] : ['src/**/*.slow.test.tsx'],
     setupFiles: ['src/testing/vitest-setup.ts'],
     restoreMocks: true,
     // One environment for all files: every test restores what it changed.

@@ -10,6 +10,8 @@ const NOW = new Date('2026-05-20T12:00:00Z');
 const HOUR_MS = 60 * 60 * 1000;
 /** Of each event; up to five in `npm run test:all`. */
 const MAX_DELIVERIES = process.env.TEST_ALL ? 5 : 2;
+/** Every order of the events is tried in `npm run test:all`, otherwise every seventh of the 120. */
+const ORDER_STEP = process.env.TEST_ALL ? 1 : 7;
 
 const gateway = new ScriptedPaymentGateway();
 let app: TestApp;
@@ -205,15 +207,16 @@ describe('five events', () => {
           permute(list.filter((other) => other !== first)).map((rest) => [first, ...rest]),
         );
 
-  it('have the same result in all 120 orders, each delivered several times', {
+  it('have the same result in any order, each delivered several times', {
     timeout: 300_000,
   }, async () => {
     const owner = await signUp(app);
-    const orders = permute([1, 2, 3, 4, 5]);
+    const orders = permute([1, 2, 3, 4, 5]).filter((_, index) => index % ORDER_STEP === 0);
     const { rows: users } = await app.database.pool.query<{ id: string }>(
       `insert into users (id, email, username, display_name, email_verified_at, created_at)
        select gen_random_uuid(), 'order' || i || '@example.com', 'order_' || i, 'x', now(), now()
-       from generate_series(1, 120) i returning id`,
+       from generate_series(1, $1) i returning id`,
+      [orders.length],
     );
     const deliveries = users.map(({ id: userId }, index) => {
       const customerId = `cus_${userId.replaceAll('-', '')}`;

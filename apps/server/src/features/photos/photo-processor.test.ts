@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
+import { slowIt } from '#testing/slow-it.ts';
 import {
   drawNoise,
   drawQuarters,
@@ -113,7 +114,7 @@ describe('photo over a resource limit', () => {
     expect(await getResultCode(processor.process('anna', next))).toBe('accepted');
   });
 
-  it("does not increase this process's memory when decoding takes much memory", async () => {
+  slowIt("does not increase this process's memory when decoding takes much memory", async () => {
     const processor = createProcessor();
     const before = process.memoryUsage.rss();
     let highest = before;
