@@ -52,7 +52,7 @@ test('a shared photo without food can be overridden, and is kept when the user l
   const { id, user } = await renderWithSharedPhoto();
   expect(await screen.findByText('No food detected')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose another photo' }));
-  const list = await screen.findByRole('region', { name: '1 photo waiting to upload' });
+  const list = await screen.findByRole('region', { name: '1 photo needs your attention' });
   await waitFor(() => expect(list).toHaveTextContent(NOT_FOOD_MESSAGE));
   const sentPayloads = mockScans(() => scanSuccess);
   await user.click(within(list).getByRole('button', { name: 'It is food, photo 1' }));

@@ -6,6 +6,7 @@ import { saveCookingProgress } from '#entities/recipe/cooking-progress.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { toItemCard } from '#lib/to-item-card.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { openedSockets } from '#testing/fake-socket.ts';
 import {
   mockEndpoint,
@@ -22,11 +23,19 @@ import { scanSuccess } from '#testing/upload-queue-scenario.ts';
 beforeEach(() => server.use(mockSignedIn()));
 
 test('shows a greeting and a loading state', async () => {
+  const response = createDeferred();
+  server.use(
+    mockItemQuery('GET_USER_ITEMS', async () => {
+      await response.promise;
+      return buildItemList([]);
+    }),
+  );
   renderScreen('/app/home');
   expect(await screen.findByRole('heading', { name: 'Welcome back!' })).toBeVisible();
   expect(screen.getByText('Create, organize, and manage your recipe collection')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'My Items' })).toBeVisible();
   expect(screen.getByText('Loading items...')).toBeInTheDocument();
+  response.resolve();
   expect(await screen.findByText('No items yet')).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
@@ -132,9 +133,17 @@ test('links to search, trash and the create screen', async () => {
 });
 
 test('shows a loading state and an empty state', async () => {
+  const response = createDeferred();
+  server.use(
+    mockItemQuery('GET_USER_ITEMS', async (payload) => {
+      await response.promise;
+      return buildItemList([], payload);
+    }),
+  );
   renderScreen('/items');
   await screen.findByRole('heading', { name: 'Recipes', level: 1 });
   expect(screen.getByText('Loading...')).toBeInTheDocument();
+  response.resolve();
   expect(await screen.findByText('No recipes yet')).toBeVisible();
   expect(
     screen.getByText('Start building your recipe collection by adding your first item'),

@@ -3,6 +3,7 @@ import { scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { createDeferred } from '#testing/create-deferred.ts';
 import {
   mockEndpoint,
   mockItemCommand,
@@ -23,11 +24,12 @@ const recognition = {
 };
 
 /** Mocks these results for every query. */
-function mockSearch(items: readonly Item[], total = items.length) {
+function mockSearch(items: readonly Item[], total = items.length, mayRespond?: Promise<void>) {
   const queries: unknown[] = [];
   server.use(
-    mockItemQuery('SEARCH_ITEMS', (payload) => {
+    mockItemQuery('SEARCH_ITEMS', async (payload) => {
       queries.push(payload);
+      await mayRespond;
       const { skip, limit } = payload;
       return { items: items.slice(skip, skip + limit), total };
     }),
@@ -60,11 +62,14 @@ test('waits for input with the focus in its field', async () => {
 });
 
 test('searches after typing stops, and highlights the words in the titles', async () => {
-  const queries = mockSearch([buildItem({ title: 'Lemon pasta' }), buildItem({ title: 'Pâté' })]);
+  const response = createDeferred();
+  const items = [buildItem({ title: 'Lemon pasta' }), buildItem({ title: 'Pâté' })];
+  const queries = mockSearch(items, 2, response.promise);
   const { user, field, address: getUrl, router } = await renderSearch();
   await user.type(field, ' past ');
   expect(queries).toEqual([]);
   expect(await screen.findByText('Searching...')).toBeInTheDocument();
+  response.resolve();
   expect(await screen.findByRole('heading', { name: 'Search Results' })).toBeVisible();
   expect(screen.getByText('2 results')).toBeVisible();
   expect(queries).toEqual([{ query: 'past', limit: 50, skip: 0, fields: 'card' }]);

@@ -9,6 +9,7 @@ import { resetSockets } from '#testing/fake-socket.ts';
 import { server } from '#testing/mock-server.ts';
 import { mockedScreenWidth } from '#testing/mocked-screen-width.ts';
 import { stopConfetti } from '#ui/confetti.ts';
+import '#testing/wait-for-effects.ts';
 import { closeToasts } from '#ui/toast-store.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket.ts'));
