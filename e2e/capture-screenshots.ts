@@ -86,14 +86,18 @@ async function captureScreenGroups(
   return names;
 }
 
-/** Phones have a touch screen: their layout differs (`pointer: coarse`). */
+/**
+ * Phones have a touch screen, already when the page is loaded: Chromium does not apply `pointer: coarse` to a page that is
+ * open. On a desktop it reports no pointer afterwards.
+ */
 async function captureScreen(page: Page, devtools: CDPSession, screen: ScreenCase): Promise<void> {
   const [first] = screenshotVariants;
   await page.setViewportSize(first);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: first.isTouchScreen });
   await openScreen(page, screen);
   for (const variant of screenshotVariants) {
-    await page.setViewportSize({ width: variant.width, height: variant.height });
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: variant.isTouchScreen });
+    await page.setViewportSize({ width: variant.width, height: variant.height });
     await setTheme(page, variant.theme);
     await waitForAnimations(page);
     const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);

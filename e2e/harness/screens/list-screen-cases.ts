@@ -71,7 +71,7 @@ const homeScreens: ScreenCase[] = [
         JSON.stringify([progress]),
       );
       await page.goto('/app/home');
-      await waitForHeading(page, 'Continue cooking');
+      await waitForHeading(page, 'Continue or cook again');
       await page.evaluate(() => localStorage.removeItem('cooking'));
     },
   }),

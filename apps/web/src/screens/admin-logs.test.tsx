@@ -88,11 +88,10 @@ test('shows errors first, newest first, ten a page, with the statistics', async 
   expect(options('Order')).toEqual(['desc', 'asc']);
 });
 
-test('on phones, the buttons of the title row keep their names, and the statistics can scroll', async () => {
+test('on phones, the buttons of the title row keep their names', async () => {
   renderScreen(PATH);
   for (const name of ['Refresh', 'Clear All'])
     expect((await screen.findByRole('button', { name })).title).toBe(name);
-  expect(screen.getByRole('region', { name: 'Statistics' })).toHaveAttribute('tabindex', '0');
 });
 
 test('each filter goes back to page 1 and is stored in the URL', async () => {

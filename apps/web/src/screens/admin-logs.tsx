@@ -104,15 +104,13 @@ export default function AdminLogsScreen() {
       <LogFilterBar filters={filters} onChange={setFilters} />
       <div
         role="status"
-        className="flex min-h-11 flex-wrap items-center gap-x-4 text-muted sm:mt-4 sm:mb-2"
+        className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-muted sm:mt-4 sm:mb-2 sm:text-base"
       >
         {pagination && (
           <span>{t.count(pagination.totalCount, pagination.isTotalLimited ?? false)}</span>
         )}
         {/* The filter is behind a button on narrow screens. */}
-        {pagination && (
-          <span className="text-sm lg:hidden">{t.levelShown(t.levels[filters.level])}</span>
-        )}
+        {pagination && <span className="lg:hidden">{t.levelShown(t.levels[filters.level])}</span>}
         {hiddenCount > 0 && (
           <Button variant="link" onClick={resetFilters}>
             {t.newEntries(hiddenCount)}

@@ -20,7 +20,7 @@ export function Alert({ children, advice, error }: AlertProps) {
           <p>
             {advice ? (
               <>
-                <span className="mr-1 font-semibold">{children}</span> <span>{advice}</span>
+                <strong className="block font-semibold">{children}</strong> {advice}
               </>
             ) : (
               children

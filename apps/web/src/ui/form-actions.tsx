@@ -34,7 +34,7 @@ export function FormActions(props: FormActionsProps) {
       {/* As wide as the page, so that the buttons are aligned with the form. */}
       <div
         className={classNames(
-          'mx-auto max-w-7xl py-3 max-sm:has-[[role=alert]:not(:empty)]:pt-0 tall:max-desktop:px-4 tall:max-desktop:sm:px-8',
+          'mx-auto max-w-7xl py-3 tall:max-desktop:px-4 tall:max-desktop:sm:px-8',
           isShortForm
             ? 'px-4 sm:px-6'
             : 'not-tall:in-[.card-surface]:px-4 tall:desktop:px-8 tall:xl:px-12',
@@ -42,8 +42,8 @@ export function FormActions(props: FormActionsProps) {
       >
         <div
           className={classNames(
-            // The error lies on the buttons as a strip on phones, and is beside them on a desktop.
-            'grid gap-2 max-sm:[&_[role=alert]>div]:-mx-4 max-sm:[&_[role=alert]>div]:rounded-none max-sm:[&_[role=alert]>div]:py-1.5 max-sm:[&_[role=alert]>div]:text-sm desktop:flex desktop:items-center desktop:gap-6 desktop:*:first:flex-999 desktop:*:last:grow',
+            // The error is above the buttons, and beside them on a desktop.
+            'grid gap-2 max-sm:[&_[role=alert]>div]:py-2 max-sm:[&_[role=alert]>div]:text-sm desktop:flex desktop:items-center desktop:gap-6 desktop:*:first:flex-999 desktop:*:last:grow',
             // The width of `editor-grid`: from 72.5rem on there is room for two columns beside the sidebar.
             isShortForm ? 'desktop:min-h-12.5' : 'max-w-3xl min-[72.5rem]:max-w-none',
           )}

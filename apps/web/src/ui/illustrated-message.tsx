@@ -32,7 +32,7 @@ export function IllustratedMessage({
       role={isAlert ? 'alert' : undefined}
       className={classNames(
         'mx-auto flex w-full max-w-md flex-col items-center text-center sm:px-4',
-        isSection ? 'py-4 sm:py-5' : 'py-8 sm:py-12',
+        isSection ? 'py-4 sm:pt-8 sm:pb-5' : 'py-8 sm:py-12',
       )}
     >
       <div className={isSection ? 'mb-3 w-20 sm:w-28' : 'mb-4 w-32 sm:mb-6 sm:w-40'}>
@@ -42,7 +42,7 @@ export function IllustratedMessage({
         <Heading tabIndex={Heading === 'h1' ? -1 : undefined} className="text-2xl">
           {title}
         </Heading>
-        {children && <p className={`${isSection ? 'mt-1' : 'mt-3'} text-muted`}>{children}</p>}
+        {children && <p className={`${isSection ? 'mt-2' : 'mt-3'} text-muted`}>{children}</p>}
         <div className="mt-2 text-muted empty:hidden">
           <RequestId error={error} />
         </div>

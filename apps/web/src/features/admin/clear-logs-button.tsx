@@ -72,7 +72,6 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
       </Button>
       <ConfirmDialog
         isDestructive
-        isSheetOnPhones
         open={step === 'confirm'}
         title={t.title}
         confirmLabel={t.confirm}
@@ -89,7 +88,6 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
         onCancel: () => setStep(null),
       })}
       <Dialog
-        isSheetOnPhones
         open={data !== undefined}
         title={t.cleared}
         body={<p>{data && t.deleted(data.deletedCount)}</p>}
@@ -100,7 +98,7 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
         </DialogActions>
       </Dialog>
       {/* Below the theme switch, which is beside the buttons. */}
-      <div className="w-full desktop:-mr-14 desktop:w-[calc(100%+3.5rem)]">
+      <div className="w-full has-[p]:mt-2 sm:has-[p]:mt-3 desktop:-mr-14 desktop:w-[calc(100%+3.5rem)]">
         <Alert>{error && !needsReauthentication(error) ? getFailureMessage(error) : null}</Alert>
       </div>
     </>

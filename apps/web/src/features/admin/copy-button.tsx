@@ -1,4 +1,4 @@
-import { ClipboardCopy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { adminTexts } from '#texts/en/admin.ts';
 import { IconButton } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -27,7 +27,7 @@ export function CopyButton({ name, text, onCopied, className }: CopyButtonProps)
   };
   return (
     <IconButton label={t.label(name)} onClick={() => void copy()} className={className}>
-      <ClipboardCopy aria-hidden="true" className="size-4" />
+      <Copy aria-hidden="true" className="size-4" />
     </IconButton>
   );
 }

@@ -37,7 +37,9 @@ function Detail({ name, value, isCode, onCopied, children }: DetailProps) {
         )}
       >
         {label}
-        {value && onCopied && <CopyButton name={label} text={value} onCopied={onCopied} />}
+        {value && onCopied && (
+          <CopyButton name={label} text={value} onCopied={onCopied} className="-mr-3" />
+        )}
       </dt>
       <dd className="break-words">
         {isCode && value ? (

@@ -6,7 +6,7 @@ import { SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.logs;
 
-/** The number of entries per level, of the last 24 hours, and the share of errors, in one row. */
+/** The number of entries per level, of the last 24 hours, and the share of errors, in one row or two. */
 export function LogStatistics() {
   const { data } = useQuery(logStatsQueryOptions());
   const { levelStats: levels, recentActivity: recent } = data ?? {};
@@ -20,19 +20,14 @@ export function LogStatistics() {
     [t.errorRate, recent && t.percent(formatDecimal(recent.errorRate))],
   ] as const;
   return (
-    <section
-      aria-label={t.statistics}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-      tabIndex={0}
-      className="card-surface overflow-x-auto [scrollbar-width:none]"
-    >
-      <dl className="flex w-max min-w-full justify-between gap-x-6 px-4 py-3 whitespace-nowrap sm:p-6 xl:grid xl:w-auto xl:grid-cols-6 xl:gap-x-3">
+    <section aria-label={t.statistics} className="card-surface">
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-2 px-4 py-3 whitespace-nowrap sm:gap-y-6 sm:p-6 xl:grid-cols-6">
         {cards.map(([label, value]) => (
           <div
             key={label}
             className="flex flex-col-reverse justify-end border-line xl:nth-5:border-l xl:nth-5:pl-6"
           >
-            <dt className="text-sm text-muted">{label}</dt>
+            <dt className="text-xs text-muted sm:text-sm">{label}</dt>
             <dd className="display-figures text-xl font-semibold sm:text-2xl">
               {value || <SkeletonLine className="w-12" />}
             </dd>

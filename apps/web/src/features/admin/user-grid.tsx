@@ -1,4 +1,5 @@
 import type { Profile } from '@plateful/contract';
+import { ChevronRight } from 'lucide-react';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -51,6 +52,7 @@ function UserRow({ user }: { user: Profile }) {
             <p className="truncate text-sm text-muted">{user.email}</p>
             <p className="text-sm text-muted md:hidden">{t.joined(formatDate(user.createdAt))}</p>
           </div>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted md:hidden" />
         </div>
       </th>
       <td className={`${cellClass} text-sm text-muted max-md:hidden`}>

@@ -100,10 +100,11 @@ export function ContinueCooking({ cooked }: Pick<HomeItems, 'cooked'>) {
     }));
   const rows = [...startedRows.values(), ...cookedRows];
   if (rows.length === 0) return null;
+  const startedTitle = cookedRows.length > 0 ? t.continueOrCookAgain : t.continueCooking;
   return (
     <section aria-labelledby="continue-cooking" className="min-w-0">
       <h2 id="continue-cooking" className="mb-3 text-2xl sm:mb-4">
-        {startedRows.size > 0 ? t.continueCooking : t.cookAgain}
+        {startedRows.size > 0 ? startedTitle : t.cookAgain}
       </h2>
       {/* One row, which scrolls on narrow screens. The padding leaves room for the shadows of the cards. */}
       <ul className="-mx-4 -mt-2 -mb-6 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-2 pb-6 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:gap-6 sm:px-8 lg:mx-0 lg:grid lg:grid-cols-3 lg:overflow-visible lg:px-0">

@@ -20,6 +20,7 @@ export const homeTexts = defineTexts('home', {
     searchPlaceholder: 'Search recipes...',
     search: 'Search',
     continueCooking: 'Continue cooking',
+    continueOrCookAgain: 'Continue or cook again',
     cookAgain: 'Cook again',
     continue: 'Continue',
     cook: 'Cook',

@@ -16,7 +16,7 @@ export function PhotoButtons({ onPhotos }: { onPhotos: (photos: readonly File[])
       <PhotoInput source="camera" inputRef={camera} onPhotos={onPhotos} />
       <Button
         size="large"
-        className="pointer-fine:hidden"
+        className="not-pointer-coarse:hidden"
         icon={<Camera aria-hidden="true" className="size-5" />}
         onClick={() => camera.current?.click()}
       >

@@ -31,7 +31,10 @@ export function CardUpdateForm({ subscription, onClose }: CardUpdateProps) {
   });
   const amount = formatSubscriptionPrice(subscription);
   return (
-    <section aria-labelledby="card-update" className="border-t border-line pt-6">
+    <section
+      aria-labelledby="card-update"
+      className="border-line not-first:border-t not-first:pt-6"
+    >
       <h3 id="card-update" ref={heading} tabIndex={-1} className="text-lg outline-none">
         {t.title}
       </h3>

@@ -44,7 +44,7 @@ function OverdueNotice({ subscription, isMember }: MembershipProps) {
   const { subscriptionSource, graceEndsAt, expiresAt } = subscription;
   return (
     <div className="mt-4 flex gap-3 rounded-control bg-amber-soft px-4 py-3">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <p>
         {isMember && t.pastDueBody(formatDate(graceEndsAt ?? expiresAt))}
         {!isMember && t.pastDueEnded}
