@@ -4,7 +4,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openScreen, setTheme } from './harness/check-screens.ts';
 import { waitForAnimations } from './harness/find-page-problems.ts';
 import { openBrowser, openMonitoredPage } from './harness/open-monitored-page.ts';
@@ -62,7 +62,6 @@ async function captureScreenGroups(
     if (wanted.length === 0) continue;
     const options = { url: server.url, reducedMotion: true };
     const { page, context } = await openMonitoredPage(browser, options);
-    const devtools = await context.newCDPSession(page);
     if (values.german) await showInGermanAndTranslateLocators(page);
     if (role === 'new-user')
       await signInBrowserContext(context, await TestUser.signUp(server.url, data.path), server.url);
@@ -70,7 +69,7 @@ async function captureScreenGroups(
     for (const screen of wanted) {
       const name = getScreenName(screen);
       try {
-        await captureScreen(page, devtools, screen);
+        await captureScreen(page, screen);
         names.push(name);
         console.log(name);
       } catch (error) {
@@ -86,17 +85,12 @@ async function captureScreenGroups(
   return names;
 }
 
-/**
- * Phones have a touch screen, already when the page is loaded: Chromium does not apply `pointer: coarse` to a page that is
- * open. On a desktop it reports no pointer afterwards.
- */
-async function captureScreen(page: Page, devtools: CDPSession, screen: ScreenCase): Promise<void> {
+/** With a mouse on phones too: Chromium ends the emulation of touch when it captures more than the window. */
+async function captureScreen(page: Page, screen: ScreenCase): Promise<void> {
   const [first] = screenshotVariants;
   await page.setViewportSize(first);
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: first.isTouchScreen });
   await openScreen(page, screen);
   for (const variant of screenshotVariants) {
-    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: variant.isTouchScreen });
     await page.setViewportSize({ width: variant.width, height: variant.height });
     await setTheme(page, variant.theme);
     await waitForAnimations(page);

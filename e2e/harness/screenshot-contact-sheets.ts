@@ -8,14 +8,13 @@ export interface ScreenshotVariant {
   width: number;
   height: number;
   theme: Theme;
-  isTouchScreen: boolean;
   /** Thumbnail width on the contact sheet, in pixels. */
   tileWidth: number;
   columns: number;
 }
 
-const phone = { width: 390, height: 844, isTouchScreen: true, tileWidth: 280, columns: 12 };
-const desktop = { width: 1440, height: 900, isTouchScreen: false, tileWidth: 440, columns: 8 };
+const phone = { width: 390, height: 844, tileWidth: 280, columns: 12 };
+const desktop = { width: 1440, height: 900, tileWidth: 440, columns: 8 };
 
 /** The viewports and themes of the screenshots. */
 export const screenshotVariants: readonly [ScreenshotVariant, ...ScreenshotVariant[]] = [
