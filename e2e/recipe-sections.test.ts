@@ -101,7 +101,8 @@ it('a recipe with sections is written, exported and imported again', async () =>
     await page.getByRole('button', { name: 'Check before saving' }).click();
     await getField(page, 'Section 2').first().waitFor();
     expect(await getLines(page, 'Ingredients')).toEqual(ingredients);
-    expect(await getLines(page, 'Instructions')).toEqual(steps);
+    // The steps are rendered after the ingredients.
+    await expect.poll(() => getLines(page, 'Instructions')).toEqual(steps);
     expect(await getField(page, 'Notes').inputValue()).toBe('Freezes well.');
     expect(await getField(page, 'Recipe by').inputValue()).toBe('Grandma Rosa');
     expect(await getField(page, 'Preparation').inputValue()).toBe('30 min');
