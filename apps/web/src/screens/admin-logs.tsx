@@ -13,7 +13,7 @@ import { LogFilterBar } from '#features/admin/log-filter-bar.tsx';
 import { LogList, LogListSkeleton } from '#features/admin/log-list.tsx';
 import { LogStatistics } from '#features/admin/log-statistics.tsx';
 import { Pagination } from '#features/admin/pagination.tsx';
-import { hasNewErrorsAtTop, useLogFilters } from '#features/admin/use-log-filters.ts';
+import { ALL, hasNewErrorsAtTop, useLogFilters } from '#features/admin/use-log-filters.ts';
 import { useRefetchOnNewLogEntries } from '#features/admin/use-refetch-on-new-log-entries.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -110,7 +110,11 @@ export default function AdminLogsScreen() {
           <span>{t.count(pagination.totalCount, pagination.isTotalLimited ?? false)}</span>
         )}
         {/* The filter is behind a button on narrow screens. */}
-        {pagination && <span className="lg:hidden">{t.levelShown(t.levels[filters.level])}</span>}
+        {pagination && (
+          <span className="lg:hidden">
+            {filters.level === ALL ? t.levels.all : t.levelShown(t.levels[filters.level])}
+          </span>
+        )}
         {hiddenCount > 0 && (
           <Button variant="link" onClick={resetFilters}>
             {t.newEntries(hiddenCount)}

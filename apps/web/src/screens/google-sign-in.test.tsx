@@ -88,7 +88,7 @@ test('sends the token of a callback only to the server', async () => {
   window.history.replaceState(null, '', callbackUrl);
   server.use(mockGoogleLogin());
   const { getPath, router } = renderScreen(callbackUrl);
-  expect(await screen.findByRole('heading', { name: 'Signing you in…' })).toBeVisible();
+  await screen.findByRole('heading', { name: 'Signing you in…' });
   expect(window.location.hash).toBe('');
   await waitFor(() => expect(router.state.location.hash).toBe(''));
   expect(sessionStorage.getItem('googleState')).toBeNull();

@@ -32,7 +32,7 @@ export function IllustratedMessage({
       role={isAlert ? 'alert' : undefined}
       className={classNames(
         'mx-auto flex w-full max-w-md flex-col items-center text-center sm:px-4',
-        isSection ? 'py-4 sm:pt-8 sm:pb-5' : 'py-8 sm:py-12',
+        isSection ? 'py-4 sm:pt-6 sm:pb-4' : 'py-8 sm:py-12',
       )}
     >
       <div className={isSection ? 'mb-3 w-20 sm:w-28' : 'mb-4 w-32 sm:mb-6 sm:w-40'}>

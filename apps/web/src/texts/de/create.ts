@@ -44,7 +44,7 @@ export const translation: Localized<typeof createTexts> = {
     tryAgainIn: (time) => `In ${time} erneut versuchen`,
     upgradeTitle: 'Du hast dein kostenloses Limit erreicht',
     upgradeQuestion:
-      'Mach mehr aus Plateful und werde Mitglied. Du wirst auf unsere Website weitergeleitet. Weiter?',
+      'Mach mehr aus Plateful und werde Mitglied. Dafür öffnen wir unsere Website. Möchtest du fortfahren?',
     upgradeConfirm: 'Weiter',
     upgradeDecline: 'Jetzt nicht',
     upgrade: 'Zu Pro wechseln',

@@ -26,7 +26,7 @@ export const translation: Localized<typeof dishQuestionTexts> = {
     noDishFound: 'Kein passendes Gericht gefunden.',
     notInTheList: (name) => `${quote(name)} nicht dabei?`,
     writeYourself: 'Selbst schreiben',
-    importRecipe: 'Rezept importieren',
+    importRecipe: 'Importieren',
     cancel: 'Abbrechen',
     discard: 'Keins davon, Foto verwerfen',
     discarded: 'Foto verworfen. Es wird nicht auf dein Limit angerechnet.',

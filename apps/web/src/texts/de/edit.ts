@@ -26,7 +26,7 @@ export const translation: Localized<typeof editTexts> = {
     name: 'Name',
     description: 'Beschreibung',
     nameExample: 'Apfelkuchen',
-    descriptionExample: 'Wie es schmeckt und wann du es machst.',
+    descriptionExample: 'Wie es schmeckt und wann du es kochst.',
     charactersLeft: (characters) => `Noch ${formatCountWithNoun(characters, 'Zeichen', 'Zeichen')}`,
 
     photos: 'Fotos',

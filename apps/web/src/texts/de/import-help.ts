@@ -9,13 +9,13 @@ export const translation: Localized<typeof importHelpTexts> = {
       example:
         'Pfannkuchen\n4 Portionen, 25 Minuten\n\nZutaten\n200 g Mehl\n2 Eier\n300 ml Milch\n\nZubereitung\n1. Alles glatt verrühren.\n2. Dünne Pfannkuchen in Butter backen.',
       points: [
-        'Text ohne Überschriften geht auch.',
+        'Überschriften sind nicht nötig.',
         'Du kannst mehrere Rezepte auf einmal einfügen.',
         'Die Nährwerte berechnen wir aus den Zutaten.',
       ],
     },
     file: {
-      title: 'Diese Dateien gehen',
+      title: 'Unterstützte Dateien',
       points: [
         `.json: ein Export aus ${PRODUCT_NAME} oder einer anderen Rezept-App`,
         '.cook: ein Rezept in Cooklang',

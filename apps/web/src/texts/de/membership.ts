@@ -58,7 +58,7 @@ export const translation: Localized<typeof membershipTexts> = {
     popular: 'Beliebt',
     perMonth: (price) => `${price} pro Monat`,
     billedEvery: (months) =>
-      months === 1 ? 'Zahlung jeden Monat' : `Zahlung alle ${months} Monate`,
+      months === 1 ? 'Monatliche Zahlung' : `Zahlung alle ${months} Monate`,
     select: 'Auswählen',
     loadingPlans: 'Tarife werden geladen …',
     plansFailed: 'Die Tarife konnten nicht geladen werden. Bitte versuche es erneut.',
@@ -179,7 +179,7 @@ export const translation: Localized<typeof membershipTexts> = {
     default: 'Standard',
     makeDefault: 'Als Standard festlegen',
     makeCardDefault: (card) => `Als Standard festlegen: ${card}`,
-    madeDefault: (card) => `Ab jetzt wird mit ${card} bezahlt.`,
+    madeDefault: (card) => `Neue Standardkarte: ${card}.`,
     saving: 'Wird gespeichert …',
     remove: 'Entfernen',
     removeCard: (card) => `${card} entfernen`,

@@ -55,7 +55,7 @@ export const translation: Localized<typeof publicTexts> = {
     button: 'Mit einem Foto ausprobieren',
     note: 'Ohne Konto. Dein Foto wird nicht gespeichert.',
     examplesTitle: 'Kein Foto? Nimm eins von uns:',
-    otherExamplesTitle: 'Oder probier eins unserer Fotos:',
+    otherExamplesTitle: 'Oder probiere eins unserer Fotos aus:',
     examples: { pizza: 'Pizza', donuts: 'Donuts', tomatoes: 'Tomaten' },
     scanning: 'Gericht wird erkannt …',
     stages: {

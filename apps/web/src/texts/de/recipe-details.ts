@@ -59,7 +59,7 @@ export const translation: Localized<typeof recipeDetailTexts> = {
       lupin: 'Lupinen',
       molluscs: 'Weichtiere',
     },
-    allergensHint: 'Anhand der Zutaten. Prüfe die Angaben auf deinen Produkten.',
+    allergensHint: 'Anhand der Zutaten ermittelt. Prüfe die Angaben auf deinen Produkten.',
     unknownIngredients: 'Nicht alle Zutaten sind bekannt. Prüfe die Angaben auf deinen Produkten.',
     rating: 'Deine Bewertung',
     stars: (amount) => formatCountWithNoun(amount, 'Stern', 'Sterne'),
@@ -70,7 +70,9 @@ export const translation: Localized<typeof recipeDetailTexts> = {
     title: 'Kochprotokoll',
     notCooked: 'Noch nicht gekocht.',
     cooked: (times, date) =>
-      times === 1 ? `Einmal gekocht, am ${date}.` : `${times}-mal gekocht, zuletzt am ${date}.`,
+      times === 1
+        ? `Einmal gekocht, am ${date}.`
+        : `${times}\u2011mal gekocht, zuletzt am ${date}.`,
     showAll: (count) => `Alle ${count} anzeigen`,
     edit: 'Bearbeiten',
     editEntry: (date) => `Bearbeiten: ${date}`,

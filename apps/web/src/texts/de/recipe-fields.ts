@@ -64,7 +64,7 @@ export const translation: Localized<typeof recipeFieldTexts> = {
     computing: 'Wird berechnet …',
     noIngredientsHint: 'Füge Zutaten hinzu, um die Nährwerte zu berechnen.',
     noLinesCounted:
-      'Die Nährwerte lassen sich noch nicht berechnen. Gib Mengen an, z. B. „200 g Mehl“.',
+      'Die Nährwerte lassen sich noch nicht berechnen. Gib Mengen an, z.\u00a0B. „200 g Mehl“.',
     estimateFailed: 'Die Nährwerte konnten nicht berechnet werden. Du kannst trotzdem speichern.',
     linesNotCounted: (amount) =>
       `${formatCountWithNoun(amount, 'Zutat', 'Zutaten')} nicht enthalten.`,
@@ -87,7 +87,7 @@ export const translation: Localized<typeof recipeFieldTexts> = {
     cookTime: 'Garzeit',
     totalTime: 'Gesamtzeit',
     timeHint:
-      'In Minuten oder z. B. „1 Std. 15 Min.“. Die Gesamtzeit kann Ruhe- oder Kühlzeit enthalten.',
+      'In Minuten oder z.\u00a0B. „1 Std. 15 Min.“. Die Gesamtzeit kann Ruhe- oder Kühlzeit enthalten.',
     sectionLines: {
       ...createLineLabels('Abschnitt'),
       removed: () => 'Abschnittstitel entfernt. Die Zeilen bleiben.',
@@ -98,8 +98,8 @@ export const translation: Localized<typeof recipeFieldTexts> = {
       moveUp: 'Nach oben',
       moveDown: 'Nach unten',
       startSection: 'Hier einen Abschnitt beginnen',
-      toHeading: 'Zum Abschnittstitel machen',
-      toLine: 'Zur Zeile machen',
+      toHeading: 'In Abschnittstitel umwandeln',
+      toLine: 'In Zeile umwandeln',
     },
     moveLine: {
       toIngredients: {

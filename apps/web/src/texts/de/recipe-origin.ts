@@ -8,6 +8,11 @@ const namesInSentence: Readonly<Record<string, string>> = {
   'Lokale Erkennung': 'die lokale Erkennung',
 };
 
+function getNameAtStart(recognizer: string): string {
+  const name = namesInSentence[recognizer] ?? recognizer;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** Recognizers, and the recipes that providers write. */
 export const translation: Localized<typeof recipeOriginTexts> = {
   names: {
@@ -24,7 +29,7 @@ export const translation: Localized<typeof recipeOriginTexts> = {
   writtenBy: (provider) => `Geschrieben mit: ${provider}.`,
   transcribedBy: (provider) => `Von deinem Foto abgelesen mit: ${provider}.`,
   fallback: (first, used) =>
-    `${first} hat nicht geantwortet. Stattdessen wurde ${namesInSentence[used] ?? used} verwendet.`,
+    `${getNameAtStart(first)} hat nicht geantwortet. Stattdessen wurde ${namesInSentence[used] ?? used} verwendet.`,
   uncertainties: {
     portion_unknown: 'Die Größe der Portion ist geschätzt.',
     hidden_ingredients: 'Manche Zutaten sind auf dem Foto nicht zu sehen und deshalb geraten.',

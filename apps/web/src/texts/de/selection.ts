@@ -52,7 +52,7 @@ export const translation: Localized<typeof selectionTexts> = {
     existing: 'Deine Schlagwörter',
     none: 'Du hast noch keine Schlagwörter.',
     new: 'Neue Schlagwörter',
-    newHint: 'Trenne sie mit Kommas.',
+    newHint: 'Trenne sie durch Kommas.',
     changed: (amount) => `Schlagwörter von ${countRecipesDative(amount)} geändert.`,
     full: (amount, limit) =>
       `${countRecipes(amount)} nicht geändert: Ein Rezept kann bis zu ${limit} Schlagwörter haben.`,

@@ -117,7 +117,7 @@ export const translation: ServerMessages = {
   'No recipe with that name was found. Please choose one from the list.':
     'Es wurde kein Rezept mit diesem Namen gefunden. Bitte wähle eines aus der Liste.',
   'Do more with Plateful by becoming a member, you will be taken to our website. Continue?':
-    'Mach mehr aus Plateful und werde Mitglied. Du wirst auf unsere Website weitergeleitet. Weiter?',
+    'Mach mehr aus Plateful und werde Mitglied. Dafür öffnen wir unsere Website. Möchtest du fortfahren?',
   'Network error. Please try again.': 'Netzwerkfehler. Bitte versuche es erneut.',
   'Network error. Please check your connection.': 'Netzwerkfehler. Bitte prüfe deine Verbindung.',
 
@@ -208,7 +208,7 @@ export const translation: ServerMessages = {
     'Die Erkennung hat zu lange gedauert. Bitte versuche es erneut.',
 
   'Password cannot be empty': 'Das Passwort darf nicht leer sein.',
-  'Password must be at least 8 characters.': 'Das Passwort muss mindestens 8 Zeichen haben.',
+  'Password must be at least 8 characters.': 'Das Passwort muss mindestens 8\u00a0Zeichen haben.',
   'Password must contain at least one uppercase letter.':
     'Das Passwort muss mindestens einen Großbuchstaben enthalten.',
   'Password must contain at least one lowercase letter.':

@@ -59,7 +59,7 @@ export const translation: Localized<typeof settingsTexts> = {
       support: 'Support kontaktieren',
     },
     preferences: {
-      title: 'Ansicht und Maße',
+      title: 'Anzeige und Einheiten',
       description: 'Design, Sprache, Einheiten und Portionen',
       theme: 'Design',
       themes: { light: 'Hell', dark: 'Dunkel' },
@@ -68,7 +68,7 @@ export const translation: Localized<typeof settingsTexts> = {
       applyLanguage: 'Übernehmen und neu laden',
       asWritten: 'Wie im Rezept',
       servings: 'Portionen',
-      servingsHint: 'Mengen werden für so viele Portionen angezeigt.',
+      servingsHint: 'Für so viele Portionen zeigen wir die Mengen in Rezepten an.',
       deviceNote: 'Diese Auswahl gilt für dieses Gerät.',
     },
     logOut: {
@@ -180,7 +180,8 @@ export const translation: Localized<typeof settingsTexts> = {
       'alle Anmeldungen auf deinen Geräten',
       'deine Mitgliedschaft (sie wird gekündigt)',
     ],
-    retainedData: 'Wir behalten nur gesetzlich vorgeschriebene Zahlungsdaten, ohne deinen Namen.',
+    retainedData:
+      'Wir behalten nur Zahlungsdaten, die wir gesetzlich aufbewahren müssen, ohne deinen Namen.',
     confirmationWord: 'LÖSCHEN',
     confirmationLabel: (word, username) =>
       `Gib zur Bestätigung ${word} oder deinen Benutzernamen (${username}) ein`,

@@ -87,7 +87,7 @@ export const translation: Localized<typeof sharedTexts> = {
   },
 
   update: {
-    ready: 'Neue Version verfügbar.',
+    ready: 'Update verfügbar.',
     reload: 'Neu laden',
   },
 

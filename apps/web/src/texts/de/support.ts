@@ -30,7 +30,7 @@ export const translation: Localized<typeof supportTexts> = {
       nutrition: {
         question: 'Wie genau sind die Nährwerte?',
         answer:
-          'Sie werden aus den Zutaten und ihrem Gewicht berechnet, nicht am Foto gemessen. Ein Foto zeigt keine versteckten Zutaten, die Werte sind daher Schätzungen. Sie ersetzen keine ärztliche Beratung; prüfe Allergene immer selbst. Wenn du Zutaten änderst, werden die Nährwerte neu berechnet.',
+          'Sie werden aus den Zutaten und ihrem Gewicht berechnet, nicht aus dem Foto abgelesen. Ein Foto zeigt keine versteckten Zutaten, die Werte sind daher Schätzungen. Sie ersetzen keine ärztliche Beratung; prüfe Allergene immer selbst. Wenn du Zutaten änderst, werden die Nährwerte neu berechnet.',
       },
       free: {
         question: 'Was ist kostenlos, und was enthält Pro?',

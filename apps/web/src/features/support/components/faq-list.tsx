@@ -26,7 +26,7 @@ function FaqItem({ id }: { id: FaqId }) {
   const to = faqLinks[id];
   return (
     <details className="group">
-      <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-control py-3 font-semibold hover:text-accent-ink [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-control py-3 font-semibold text-balance hover:text-accent-ink [&::-webkit-details-marker]:hidden">
         {question}
         <ChevronDown
           aria-hidden="true"
