@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fromSchemaOrg } from '../packages/cookbook/src/recipe-exchange/index.ts';
 import {
   type InjectionTestPageOptions,
+  navigateInApp,
   openInjectionTestPage,
   pauseForInjectedScripts,
 } from './harness/open-injection-test-page.ts';
@@ -11,7 +12,6 @@ import {
   collapseWhitespace,
   getElementTexts,
   getFieldValues,
-  navigateInApp,
   toSingleLine,
 } from './harness/page-text-helpers.ts';
 import { createScenario } from './harness/scenario.ts';

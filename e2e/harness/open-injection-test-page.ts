@@ -42,3 +42,11 @@ export async function openInjectionTestPage(
 
 /** Gives event handlers of images and animations time to run. */
 export const pauseForInjectedScripts = (page: Page): Promise<void> => page.waitForTimeout(200);
+
+/** Navigates with the client-side router, without reloading the page. */
+export async function navigateInApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

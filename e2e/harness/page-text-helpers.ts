@@ -10,14 +10,6 @@ export const getFieldValues = (page: Page, label: RegExp) =>
     .getByLabel(label)
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value ?? ''));
 
-/** Navigates with the client-side router, without reloading the page. */
-export async function navigateInApp(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
 /** The text as a single-line field keeps it. */
 export const toSingleLine = (text: string) => text.replace(/[\r\n]/g, '');
 

@@ -90,10 +90,10 @@ describe('request rate limits', () => {
 });
 
 describe('a distributed flood', () => {
-  /** Three times the number of requests that pass without delay. */
+  /** Five times the number of requests that pass without delay. */
   const floodedGate = async (name: string) => {
     const passes = createGate(name, { perAddress: 20, throttleAbove: 200 });
-    const from60 = repeat(600, (i) => passes(`198.51.100.${i % 60}`));
+    const from60 = repeat(1000, (i) => passes(`198.51.100.${i % 60}`));
     return { passes, passing: countAllowed(from60) };
   };
 
