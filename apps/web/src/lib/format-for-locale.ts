@@ -24,17 +24,6 @@ const getDateTimeFormat = memoizeByLocale(
   (name) => new Intl.DateTimeFormat(name, { ...dateOptions, ...timeOptions }),
 );
 const getListFormat = memoizeByLocale((name) => new Intl.ListFormat(name, { type: 'conjunction' }));
-const getDecimalFormat = memoizeByLocale(
-  (name) => new Intl.NumberFormat(name, { useGrouping: false }),
-);
-
-const getHourFormat = memoizeByLocale(
-  (name) => new Intl.NumberFormat(name, { style: 'unit', unit: 'hour', unitDisplay: 'short' }),
-);
-const getMinuteFormat = memoizeByLocale(
-  (name) => new Intl.NumberFormat(name, { style: 'unit', unit: 'minute', unitDisplay: 'short' }),
-);
-
 type DateInput = string | null | undefined;
 
 function formatDateWith(format: Intl.DateTimeFormat, value: DateInput): string {
@@ -68,8 +57,8 @@ export function formatDateTime(value: DateInput): string {
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
   const parts = [];
-  if (hours > 0) parts.push(getHourFormat().format(hours));
-  if (rest > 0 || hours === 0) parts.push(getMinuteFormat().format(rest));
+  if (hours > 0) parts.push(texts.durations.hours(hours));
+  if (rest > 0 || hours === 0) parts.push(texts.durations.minutes(rest));
   return parts.join(' ');
 }
 
@@ -87,13 +76,9 @@ export function formatList(words: readonly string[]): string {
   return getListFormat().format(words);
 }
 
-/** Whether the locale writes "1,5" instead of "1.5". */
-const usesDecimalComma = () => getDecimalFormat().format(1.5).includes(',');
-
 /** A number for an input field: "1.5" or "1,5", without thousands separators. */
 export function formatInputNumber(value: number): string {
-  const text = String(value);
-  return usesDecimalComma() ? text.replace('.', ',') : text;
+  return String(value).replace('.', texts.decimalMark);
 }
 
 /**
@@ -101,7 +86,7 @@ export function formatInputNumber(value: number): string {
  * digits is not a decimal mark: "1,200" equals "1200", as does "1.200" in German.
  */
 export function parseLocaleNumber(input: string): number {
-  const groupSeparator = usesDecimalComma() ? '.' : ',';
+  const groupSeparator = texts.decimalMark === ',' ? '.' : ',';
   const [whole = '', ...groups] = input.trim().split(groupSeparator);
   const isGrouped =
     /^-?[1-9]\d{0,2}$/.test(whole) && groups.every((group) => /^\d{3}(?:[.,]\d*)?$/.test(group));
@@ -115,6 +100,6 @@ export function parseLocaleNumber(input: string): number {
  */
 export function localizeDecimals(recalculated: string, original: string): string {
   const decimalPoint = /(?<=\d)\.(?=\d)/g;
-  if (!usesDecimalComma() || original.search(decimalPoint) >= 0) return recalculated;
-  return recalculated.replaceAll(decimalPoint, ',');
+  if (original.search(decimalPoint) >= 0) return recalculated;
+  return recalculated.replaceAll(decimalPoint, texts.decimalMark);
 }

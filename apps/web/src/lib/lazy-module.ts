@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 import { loadTexts } from '#texts/localization.ts';
 
@@ -63,7 +63,11 @@ export function useLazyModule<Module>(
       return module.load();
     };
     load().then(
-      (loaded) => isCurrent && setLoaded(() => loaded),
+      (loaded) => {
+        if (!isCurrent) return;
+        // In a transition, React renders the new part in short tasks, between which the page responds.
+        startTransition(() => setLoaded(() => loaded));
+      },
       () => isCurrent && handleError.current?.(),
     );
     return () => {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { getRecipePath } from '#entities/recipe/recipe-paths-with-servings.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { prefetchRecipeOfRoute, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
@@ -82,8 +82,11 @@ function Cook({ itemId }: { itemId: string }) {
   // Loaded before the first step is shown, so that its ingredients and timers do not move the text.
   const [hasLoadFailed, setHasLoadFailed] = useState(false);
   const scaling = useLazyModule(recipeTextModule, true, () => setHasLoadFailed(true));
-  const isReady = item && (scaling !== undefined || hasLoadFailed);
-  const scaledRecipe = useScaledRecipe(item ?? noRecipe);
+  const isLoaded = item && (scaling !== undefined || hasLoadFailed);
+  // Deferred, React renders the step in short tasks, between which the page responds.
+  const loadedItem = useDeferredValue(isLoaded ? item : undefined);
+  const isReady = isLoaded && loadedItem;
+  const scaledRecipe = useScaledRecipe(loadedItem ?? noRecipe);
   const { ingredients, servings, chosenServings } = scaledRecipe;
   const exitPath = isMissing ? paths.items : getRecipePath(itemId, chosenServings);
   const title = item && getLocalizedTitle(item);
@@ -100,7 +103,7 @@ function Cook({ itemId }: { itemId: string }) {
       />
       {isReady && (
         <CookMode
-          item={item}
+          item={loadedItem}
           scaledRecipe={scaledRecipe}
           exitPath={exitPath}
           findStepIngredients={scaling?.findStepIngredients ?? findNothing}

@@ -15,6 +15,9 @@ function toPseudoText(text: string): string {
   return `⟦${accented}${'~'.repeat(Math.ceil(text.length / 3))}⟧`;
 }
 
+/** Parts of numbers and durations, which the app also reads from input fields. */
+const parsedTexts = new Set(['decimalMark', 'durations']);
+
 function toPseudoTexts<TTexts>(texts: TTexts): TTexts {
   if (typeof texts === 'string') return toPseudoText(texts) as TTexts;
   if (typeof texts === 'function') {
@@ -22,7 +25,10 @@ function toPseudoTexts<TTexts>(texts: TTexts): TTexts {
   }
   if (Array.isArray(texts)) return texts.map(toPseudoTexts) as TTexts;
   return Object.fromEntries(
-    Object.entries(texts as object).map(([name, value]) => [name, toPseudoTexts(value)]),
+    Object.entries(texts as object).map(([name, value]) => [
+      name,
+      parsedTexts.has(name) ? value : toPseudoTexts(value),
+    ]),
   ) as TTexts;
 }
 

@@ -1,5 +1,5 @@
 import { removeHeadings } from '@plateful/cookbook/recipe-sections';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { getDoubtReason } from '#entities/recipe/transcription-doubts.ts';
 import { CategoryField } from '#features/recipe-editor/category-field.tsx';
 import type { EditorState } from '#features/recipe-editor/editor-state.ts';
@@ -61,7 +61,7 @@ function useSectionCount(maximum: number): number {
   const [count, setCount] = useState(1);
   useEffect(() => {
     if (count >= maximum) return;
-    const frame = requestAnimationFrame(() => setCount(count + 1));
+    const frame = requestAnimationFrame(() => startTransition(() => setCount(count + 1)));
     return () => cancelAnimationFrame(frame);
   }, [count, maximum]);
   return count;

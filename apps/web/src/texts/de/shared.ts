@@ -28,6 +28,11 @@ export const translation: Localized<typeof sharedTexts> = {
     unknown: 'Unbekanntes Datum',
     invalid: 'Ungültiges Datum',
   },
+  durations: {
+    hours: (count) => `${count} Std.`,
+    minutes: (count) => `${count} Min.`,
+  },
+  decimalMark: ',',
 
   recipeLoadError: {
     notFound: 'Rezept nicht gefunden',

@@ -26,6 +26,12 @@ export const sharedTexts = {
     unknown: 'Unknown date',
     invalid: 'Invalid date',
   },
+  durations: {
+    hours: (count: number) => `${count} hr`,
+    minutes: (count: number) => `${count} min`,
+  },
+  /** Between a number and its decimals. */
+  decimalMark: '.',
 
   recipeLoadError: {
     notFound: messages.itemNotFound,
