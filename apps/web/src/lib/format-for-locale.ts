@@ -24,6 +24,8 @@ const getDateTimeFormat = memoizeByLocale(
   (name) => new Intl.DateTimeFormat(name, { ...dateOptions, ...timeOptions }),
 );
 const getListFormat = memoizeByLocale((name) => new Intl.ListFormat(name, { type: 'conjunction' }));
+const getDecimalFormat = memoizeByLocale((name) => new Intl.NumberFormat(name));
+
 type DateInput = string | null | undefined;
 
 function formatDateWith(format: Intl.DateTimeFormat, value: DateInput): string {
@@ -76,9 +78,13 @@ export function formatList(words: readonly string[]): string {
   return getListFormat().format(words);
 }
 
+/** The locale's mark between a number and its decimals: "1.5" or "1,5". */
+const getDecimalMark = () => (getDecimalFormat().format(1.5).includes(',') ? ',' : '.');
+
 /** A number for an input field: "1.5" or "1,5", without thousands separators. */
 export function formatInputNumber(value: number): string {
-  return String(value).replace('.', texts.decimalMark);
+  // Called with the text, so that a number without decimals needs no format.
+  return String(value).replace('.', getDecimalMark);
 }
 
 /**
@@ -86,7 +92,7 @@ export function formatInputNumber(value: number): string {
  * digits is not a decimal mark: "1,200" equals "1200", as does "1.200" in German.
  */
 export function parseLocaleNumber(input: string): number {
-  const groupSeparator = texts.decimalMark === ',' ? '.' : ',';
+  const groupSeparator = getDecimalMark() === ',' ? '.' : ',';
   const [whole = '', ...groups] = input.trim().split(groupSeparator);
   const isGrouped =
     /^-?[1-9]\d{0,2}$/.test(whole) && groups.every((group) => /^\d{3}(?:[.,]\d*)?$/.test(group));
@@ -101,5 +107,5 @@ export function parseLocaleNumber(input: string): number {
 export function localizeDecimals(recalculated: string, original: string): string {
   const decimalPoint = /(?<=\d)\.(?=\d)/g;
   if (original.search(decimalPoint) >= 0) return recalculated;
-  return recalculated.replaceAll(decimalPoint, texts.decimalMark);
+  return recalculated.replaceAll(decimalPoint, getDecimalMark);
 }

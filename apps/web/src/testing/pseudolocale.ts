@@ -15,8 +15,8 @@ function toPseudoText(text: string): string {
   return `⟦${accented}${'~'.repeat(Math.ceil(text.length / 3))}⟧`;
 }
 
-/** Parts of numbers and durations, which the app also reads from input fields. */
-const parsedTexts = new Set(['decimalMark', 'durations']);
+/** Texts that the app also reads from input fields. */
+const parsedTexts = new Set(['durations']);
 
 function toPseudoTexts<TTexts>(texts: TTexts): TTexts {
   if (typeof texts === 'string') return toPseudoText(texts) as TTexts;

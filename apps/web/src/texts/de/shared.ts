@@ -32,7 +32,6 @@ export const translation: Localized<typeof sharedTexts> = {
     hours: (count) => `${count} Std.`,
     minutes: (count) => `${count} Min.`,
   },
-  decimalMark: ',',
 
   recipeLoadError: {
     notFound: 'Rezept nicht gefunden',

@@ -30,8 +30,6 @@ export const sharedTexts = {
     hours: (count: number) => `${count} hr`,
     minutes: (count: number) => `${count} min`,
   },
-  /** Between a number and its decimals. */
-  decimalMark: '.',
 
   recipeLoadError: {
     notFound: messages.itemNotFound,
