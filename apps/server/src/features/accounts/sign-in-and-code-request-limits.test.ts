@@ -54,7 +54,7 @@ describe('a flood from 60 IP addresses', () => {
   // Clients over the limit are delayed by five seconds.
   beforeEach(() => void shortenAbortTimeouts());
 
-  it('does not keep others from signing up when it requests codes', async () => {
+  slowIt('does not keep others from signing up when it requests codes', async () => {
     const flood = sendFlood('/auth/requestaccountcreation', 'flood');
     const email = 'newcomer@example.com';
     const browser = app.createBrowser();

@@ -53,7 +53,7 @@ describe('streaming', () => {
     await nextDownload.readAll();
   });
 
-  it('does not read ahead when the client does not read', async () => {
+  slowIt('does not read ahead when the client does not read', async () => {
     const browser = await signUp(app);
     await insertRecipesWithPhotos(app, browser.userId, largeRecipe);
     const opened = countOpened();
@@ -83,7 +83,7 @@ describe('streaming', () => {
     expect((await secondDownload.readAll()).bytes).toBeGreaterThan(100_000_000);
   });
 
-  it('does not start when the client disconnects during authentication', async () => {
+  slowIt('does not start when the client disconnects during authentication', async () => {
     const browser = await signUp(app);
     await insertRecipesWithPhotos(app, browser.userId, largeRecipe);
     const { sessions } = app.services;
