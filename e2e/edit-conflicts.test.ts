@@ -142,7 +142,7 @@ describe('editing the same recipe in two tabs', () => {
     await first.getByText('With cheese.').waitFor();
   });
 
-  it('leads to a notice outside of the window', async () => {
+  slowIt('leads to a notice outside of the window', async () => {
     const [first, second] = await openTabs();
     await second.getByLabel('Step 2', { exact: true }).fill('Pour hot water over them.');
     await second.getByRole('button', { name: 'Add a step' }).scrollIntoViewIfNeeded();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
+import { slowIt } from './harness/slow-tests.ts';
 import type { Recipe, TestUser } from './harness/test-user.ts';
 
 const scenario = createScenario();
@@ -139,7 +140,7 @@ it('shows and accepts numbers with a decimal comma in German', async () => {
   await page.getByText('12,5 g').waitFor();
 });
 
-it('on the narrowest phones each name in the tab bar fits in a line', async () => {
+slowIt('on the narrowest phones each name in the tab bar fits in a line', async () => {
   const { page } = await scenario.openAs(user, { width: 320, height: 640 });
   await useGerman(page);
   await page.goto('/app/home');
@@ -153,7 +154,7 @@ it('on the narrowest phones each name in the tab bar fits in a line', async () =
   expect(textHeight).toBeLessThan(30);
 });
 
-it('on phones the buttons below the ingredients are beside each other in German', async () => {
+slowIt('on phones the buttons below the ingredients are beside each other in German', async () => {
   const { page } = await scenario.openAs(user, { width: 360, height: 740 });
   await useGerman(page);
   await page.goto(`/items/${soup._id}/edit`);

@@ -2,10 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
 import { requestPatterns, stallRequest } from './harness/screens/fake-responses.ts';
+import { runsAllTests } from './harness/slow-tests.ts';
 import type { TestUser } from './harness/test-user.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const sizes = runsAllTests ? [DESKTOP, PHONE] : [PHONE];
 
 const scenario = createScenario();
 
@@ -25,7 +27,7 @@ async function openPage(user: TestUser, path: string, size: typeof DESKTOP): Pro
 }
 
 describe('recipe cards', () => {
-  it.each([DESKTOP, PHONE])(
+  it.each(sizes)(
     'of one row have photos and last lines at the same height ($width px)',
     async (size) => {
       const user = await scenario.createUser();
@@ -93,7 +95,7 @@ describe('the list of recipes', () => {
     }
   });
 
-  it.each([DESKTOP, PHONE])('shows one bar while selecting ($width px)', async (size) => {
+  it.each(sizes)('shows one bar while selecting ($width px)', async (size) => {
     const user = await scenario.createUser();
     await user.createRecipe({ title: 'Toast', category: 'food' });
     const page = await openPage(user, '/items', size);
@@ -214,7 +216,7 @@ describe('the recipe page', () => {
 });
 
 describe('the editor', () => {
-  it.each([DESKTOP, PHONE])('shows a whole description ($width px)', async (size) => {
+  it.each(sizes)('shows a whole description ($width px)', async (size) => {
     const user = await scenario.createUser();
     const description = 'Thin, buttery and rolled. '.repeat(19);
     const { _id } = await user.createRecipe({ title: 'Pancakes', description });
@@ -232,24 +234,21 @@ describe('the editor', () => {
 });
 
 describe('cook mode', () => {
-  it.each([DESKTOP, PHONE])(
-    'does not move its text when a timer starts ($width px)',
-    async (size) => {
-      const user = await scenario.createUser();
-      const { _id } = await user.createRecipe({
-        title: 'Soup',
-        ingredients: ['500 g onions'],
-        instructions: ['Fry the onions for 10 minutes.', 'Eat.'],
-      });
-      const page = await openPage(user, `/items/${_id}/cook`, size);
-      const text = page.getByText('Fry the onions');
-      await text.waitFor();
-      const before = await getBox(text);
-      await page.getByRole('button', { name: 'Start timer' }).click();
-      await page.getByRole('timer').waitFor();
-      expect(await getBox(text)).toEqual(before);
-    },
-  );
+  it.each(sizes)('does not move its text when a timer starts ($width px)', async (size) => {
+    const user = await scenario.createUser();
+    const { _id } = await user.createRecipe({
+      title: 'Soup',
+      ingredients: ['500 g onions'],
+      instructions: ['Fry the onions for 10 minutes.', 'Eat.'],
+    });
+    const page = await openPage(user, `/items/${_id}/cook`, size);
+    const text = page.getByText('Fry the onions');
+    await text.waitFor();
+    const before = await getBox(text);
+    await page.getByRole('button', { name: 'Start timer' }).click();
+    await page.getByRole('timer').waitFor();
+    expect(await getBox(text)).toEqual(before);
+  });
 
   it('has space between the timers and the buttons', async () => {
     const user = await scenario.createUser();
@@ -296,7 +295,7 @@ describe('the sections below the profile', () => {
 });
 
 describe('the trash', () => {
-  it.each([DESKTOP, PHONE])('has placeholders like its entries ($width px)', async (size) => {
+  it.each(sizes)('has placeholders like its entries ($width px)', async (size) => {
     const user = await scenario.createUser();
     const { _id } = await user.createRecipe({ title: 'Toast' });
     await user.deleteRecipe(_id);

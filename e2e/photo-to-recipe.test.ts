@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './harness/api-client.ts';
 import { readVerificationCode } from './harness/email-outbox.ts';
 import { createScenario } from './harness/scenario.ts';
+import { slowIt } from './harness/slow-tests.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import { projectRoot } from './harness/test-server.ts';
 import { signInWithForm } from './harness/test-user.ts';
@@ -114,7 +115,7 @@ describe('an uncertain recognition', () => {
     await expect.poll(() => page.getByRole('link', { name: /tiramisu/i }).count()).toBe(0);
   });
 
-  it('leads by a British name to a recipe that is cooked for six in US units', async () => {
+  slowIt('leads by a British name to a recipe that is cooked for six in US units', async () => {
     const { page } = await scenario.open();
     await signInWithForm(page, { email });
     const photo = join(scenario.dataDir, 'third.jpg');

@@ -269,7 +269,7 @@ describe('the recipe collection', () => {
 });
 
 describe('the offline snapshot', () => {
-  it('is shown before the list has loaded', async () => {
+  slowIt('is shown before the list has loaded', async () => {
     const user = await createUser();
     await user.createRecipe({ title: 'Kept lasagna', category: 'food' });
     const { page } = await open(user, LIST_LAYOUT_SHIFT_PATTERN);
@@ -297,7 +297,7 @@ describe('the offline snapshot', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  it('is shown with an offline notice while the server is unreachable', async () => {
+  slowIt('is shown with an offline notice while the server is unreachable', async () => {
     const user = await createUser();
     const { _id } = await user.createRecipe({
       title: 'Kept lasagna',

@@ -177,7 +177,7 @@ describe('an upload queue shared by two tabs', () => {
 });
 
 describe('the upload queue and the signed-in user', () => {
-  it('hides and keeps queued photos of another user when the session changes', async () => {
+  slowIt('hides and keeps queued photos of another user when the session changes', async () => {
     const { page, context } = await openCreate();
     await context.setOffline(true);
     await choosePhoto(page, pizza);
@@ -194,7 +194,7 @@ describe('the upload queue and the signed-in user', () => {
     expect(await getTitles()).toEqual([]);
   });
 
-  it('asks for confirmation before logging out removes queued photos', async () => {
+  slowIt('asks for confirmation before logging out removes queued photos', async () => {
     const { page, context } = await openCreate({ width: 1440, height: 900 });
     await context.route(SCAN_URL, (route) => route.abort());
     await choosePhoto(page, pizza);
