@@ -219,10 +219,10 @@ const importScreens = defineScreens(
       await waitForText(page, 'Save one recipe here, and it keeps the photo you scanned.');
     },
     results: async (page) => {
-      const number = ++versionCount;
-      const recipes = importedRecipes.map((recipe) => ({
+      const version = ++versionCount;
+      const recipes = importedRecipes.map((recipe, index) => ({
         ...recipe,
-        name: `${number}. ${recipe.name}`,
+        name: index === 2 ? recipe.name : `Imported soup No. ${2 * version + index}`,
       }));
       await submitImport(page, JSON.stringify(recipes));
       await getButton(page, 'Save 3 recipes').click();

@@ -129,10 +129,7 @@ export default function AdminLogsScreen() {
       {isPending && <LogListSkeleton />}
       {data && logs.length === 0 && (
         // On phones, the message has to fit above the tab bar.
-        <IllustratedMessage
-          illustration={<WhiskIllustration className="max-sm:hidden" />}
-          title={t.empty}
-        >
+        <IllustratedMessage isSection illustration={<WhiskIllustration />} title={t.empty}>
           {t.emptyHint}
         </IllustratedMessage>
       )}

@@ -61,6 +61,8 @@ function UserPage({ query, page, onPageChange }: UserPageProps) {
       </div>
       <Pagination
         page={page}
+        pageCount={Math.max(1, Math.ceil(totalUsers / USERS_PAGE_SIZE))}
+        isPageCountLimited={isTotalLimited}
         hasNextPage={users.length === USERS_PAGE_SIZE}
         onChange={onPageChange}
       />

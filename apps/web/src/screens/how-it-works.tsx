@@ -75,11 +75,11 @@ function SampleRecipe() {
           <li key={line} className="flex items-center gap-3 py-2">
             <span
               className={classNames(
-                'grid size-5 place-items-center rounded-[0.375rem]',
+                'grid size-5 place-items-center rounded-full',
                 index === 0 ? 'bg-accent text-on-accent' : 'ring-1 ring-control-border ring-inset',
               )}
             >
-              {index === 0 && <Check className="size-4" />}
+              {index === 0 && <Check className="size-3.5" />}
             </span>
             <span className={index === 0 ? 'text-muted line-through' : undefined}>{line}</span>
           </li>

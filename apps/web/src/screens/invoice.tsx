@@ -14,7 +14,7 @@ import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
-import { PanIllustration } from '#ui/illustrations.tsx';
+import { PlateIllustration } from '#ui/illustrations.tsx';
 import { PageLoadError } from '#ui/page-load-error.tsx';
 
 const t = membershipTexts.invoices;
@@ -38,7 +38,7 @@ export default function InvoiceScreen() {
       {isMissing && (
         <IllustratedMessage
           headingLevel="h1"
-          illustration={<PanIllustration />}
+          illustration={<PlateIllustration />}
           title={t.notFound}
           action={
             <ButtonLink to={paths.setting('subscription')}>{membershipTexts.pro.manage}</ButtonLink>

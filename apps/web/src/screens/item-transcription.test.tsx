@@ -59,7 +59,7 @@ test('a recipe read from a photo is shown beside the photo, with its doubtful li
   expect(lines).toEqual([
     '2\u00a0carrots',
     `14\u00a0tsp salt${messages.unusualAmount}`,
-    `1.Boil the carots.${messages.unclearWord}`,
+    `1Boil the carots.${messages.unclearWord}`,
   ]);
 });
 

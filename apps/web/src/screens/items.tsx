@@ -108,7 +108,6 @@ export default function ItemsScreen() {
         <RecipeListStates
           query={firstPageQuery}
           texts={t}
-          secondaryAction={<TrashLink />}
           skeleton={<RecipeGridSkeleton label={t.loading} labelPosition="groupHeading" />}
         >
           {({ categories }) => {
@@ -130,7 +129,7 @@ export default function ItemsScreen() {
         </RecipeListStates>
       </div>
       {/* Below the list, where it would move while the list is loading. */}
-      {Boolean(firstPageQuery.data?.total) && !isFiltered && (
+      {!firstPageQuery.isPending && !isFiltered && (
         <p className="mt-12 text-center">
           <TrashLink />
         </p>

@@ -47,7 +47,7 @@ function TrialHeadline() {
   return (
     <h1
       tabIndex={-1}
-      className="mx-auto w-full max-w-7xl px-4 pt-2 text-lg text-muted sm:px-8 sm:text-xl"
+      className="mx-auto w-full max-w-7xl px-4 pt-2 text-lg text-muted sm:px-8 sm:pt-6 sm:pb-2 sm:text-xl"
     >
       {t.headline}
     </h1>

@@ -23,8 +23,7 @@ export default function ProScreen() {
       key="plan"
       to={paths.setting('subscription')}
       size="large"
-      variant={isMember ? 'ghost' : 'primary'}
-      className={isMember ? quietClass : undefined}
+      variant={isMember ? 'secondary' : 'primary'}
     >
       {isMember ? t.manage : t.choosePlan}
     </ButtonLink>
@@ -69,8 +68,7 @@ export default function ProScreen() {
         {!isMember && <PlanPrices />}
         <p
           className={classNames(
-            'mt-8 grid gap-2 not-last:mb-8',
-            isMember ? 'lg:w-fit' : 'lg:flex lg:flex-wrap lg:*:whitespace-nowrap',
+            'mt-8 grid gap-2 not-last:mb-8 lg:flex lg:flex-wrap lg:*:whitespace-nowrap',
           )}
         >
           {isMember ? [backLink, planLink] : [planLink, backLink]}

@@ -15,7 +15,7 @@ export default function TrashScreen() {
       <BackLink to={paths.items} parents={[paths.home, paths.items, paths.search]}>
         {t.back}
       </BackLink>
-      <h1 tabIndex={-1} className="mb-4 page-title">
+      <h1 tabIndex={-1} className="mb-2 page-title">
         {t.title}
       </h1>
       <TrashList />

@@ -1,4 +1,4 @@
-import { CircleAlert, GripVertical, Plus, X } from 'lucide-react';
+import { CircleAlert, GripVertical, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -73,9 +73,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       )}
     >
       {isOnlyEmptyLine ? (
-        // As wide as the handle, so that the text does not move when it is typed.
+        // Looks like the handle, so that nothing moves when a text is typed.
         <span className={classNames('grid shrink-0', rowStartClass)}>
-          {figure || <Plus aria-hidden="true" className="ml-1.5 size-5 text-muted" />}
+          <GripVertical aria-hidden="true" className="quiet-icon size-4.5 opacity-50" />
+          {figure}
         </span>
       ) : (
         <Menu

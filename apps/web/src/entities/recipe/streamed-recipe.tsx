@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { SkeletonLine } from '#ui/skeleton.tsx';
+import { StepNumber } from '#ui/step-number.tsx';
 
 const t = recipeTexts.recipe;
 /** After this time, a recognition takes longer than usual. */
@@ -22,11 +23,12 @@ function Lines({ title, lines, isNumbered = false, isComplete = false }: LinesPr
   return (
     <section className="mt-6">
       <h3 className="mb-1 text-lg">{title}</h3>
-      <List className={isNumbered ? 'grid list-decimal gap-2 pl-6' : 'divide-y divide-line *:py-2'}>
+      <List className={isNumbered ? 'grid gap-3' : 'divide-y divide-line *:py-2'}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
-          <li key={index} className="break-words">
-            {keepNumbersWithUnits(line)}
+          <li key={index} className="flex gap-2 break-words">
+            {isNumbered && <StepNumber number={index + 1} />}
+            <span className="min-w-0">{keepNumbersWithUnits(line)}</span>
           </li>
         ))}
       </List>

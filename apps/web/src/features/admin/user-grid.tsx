@@ -67,7 +67,10 @@ function UserRow({ user }: { user: Profile }) {
         {subscriptionExpires ? formatDate(subscriptionExpires) : NO_VALUE}
       </td>
       <td className={`${cellClass} text-sm text-muted tabular-nums max-md:hidden md:pr-6`}>
-        {formatDate(user.createdAt)}
+        <span className="flex items-center justify-between gap-2">
+          {formatDate(user.createdAt)}
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+        </span>
       </td>
     </tr>
   );

@@ -126,7 +126,7 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
           {t.noImage}
           <ButtonLink
             variant="link"
-            className="-ml-4 flex w-max text-sm! lg:ml-0"
+            className="-ml-4 flex w-max text-sm! lg:mx-auto"
             to={paths.editItem(item._id)}
           >
             {t.addPhotos}

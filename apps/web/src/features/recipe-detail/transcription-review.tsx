@@ -15,6 +15,7 @@ import { transcriptionTexts } from '#texts/en/transcription.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FormActions } from '#ui/form-actions.tsx';
+import { StepNumber } from '#ui/step-number.tsx';
 
 const t = transcriptionTexts.transcription;
 
@@ -66,9 +67,7 @@ function ReadRecipe({ item }: { item: Item }) {
           <li key={index}>
             <ReadLine item={item} field="instructions" index={index}>
               <div className="flex gap-2">
-                <span className="min-w-5 shrink-0 font-semibold text-muted tabular-nums">
-                  {index + 1}.
-                </span>
+                <StepNumber number={index + 1} />
                 <span className="min-w-0">{keepNumbersWithUnits(step)}</span>
               </div>
             </ReadLine>

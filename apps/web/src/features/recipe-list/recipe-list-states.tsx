@@ -16,8 +16,6 @@ interface RecipeListStatesProps<List> {
   headingLevel?: 'h2' | 'h3';
   /** The list is a section of a page with another primary action. */
   hasPrimaryAction?: boolean;
-  /** A way on that is shown beside the action of an empty list or an error. */
-  secondaryAction?: ReactNode;
   skeleton: ReactNode;
   /** Renders a list that is not empty. */
   children: (list: List) => ReactNode;
@@ -32,7 +30,6 @@ export function RecipeListStates<List extends { total: number }>(
     texts: t,
     headingLevel = 'h2',
     hasPrimaryAction = false,
-    secondaryAction,
     skeleton,
     children,
   } = props;
@@ -51,7 +48,6 @@ export function RecipeListStates<List extends { total: number }>(
         message={getErrorMessage(query.error, t.failed)}
         error={query.error}
         onRetry={() => query.refetch()}
-        secondaryAction={secondaryAction}
       />
     );
   }
@@ -63,12 +59,7 @@ export function RecipeListStates<List extends { total: number }>(
         illustration={<WhiskIllustration />}
         title={t.emptyTitle}
         action={
-          t.emptyAction && (
-            <>
-              <ButtonLink to={paths.createItemFromPhoto}>{t.emptyAction}</ButtonLink>
-              {secondaryAction}
-            </>
-          )
+          t.emptyAction && <ButtonLink to={paths.createItemFromPhoto}>{t.emptyAction}</ButtonLink>
         }
       >
         {t.emptyBody}

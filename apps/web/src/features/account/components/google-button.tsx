@@ -1,7 +1,7 @@
 import type { googleStart, ResponseOf } from '@plateful/contract';
 import { useState } from 'react';
 import { useRequestGoogleSignInUrl } from '#features/account/api.ts';
-import { getErrorMessage } from '#lib/api-client.ts';
+import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { sessionStorageKeys, writeSessionStorage } from '#lib/browser-storage.ts';
 import { accountTexts } from '#texts/en/account.ts';
@@ -39,6 +39,7 @@ export function GoogleButton({ isPrimary, onRedirect, children }: GoogleButtonPr
   }
 
   function handleClick() {
+    if (isUnavailable) return;
     setErrorMessage(null);
     startSignIn.mutate(undefined, {
       onSuccess: redirectToGoogle,
@@ -46,13 +47,17 @@ export function GoogleButton({ isPrimary, onRedirect, children }: GoogleButtonPr
     });
   }
 
+  // Still focusable, so that the focus stays where the message appears.
+  const isUnavailable =
+    startSignIn.error instanceof ApiError && startSignIn.error.code === 'GOOGLE_OFF';
   return (
     <DisabledUntilHydrated>
       <Button
+        aria-disabled={isUnavailable}
         variant={isPrimary ? 'primary' : 'secondary'}
         size="large"
         icon={<GoogleIcon />}
-        className="w-full"
+        className="w-full aria-disabled:opacity-50"
         busyLabel={startSignIn.isPending && children}
         onClick={handleClick}
       >

@@ -100,7 +100,7 @@ function UploadButtons({ state, position, actions }: UploadButtonsProps) {
       )}
       <Button
         data-remove
-        variant={failure ? 'secondary' : 'link'}
+        variant="secondary"
         aria-label={t.uploadQueue.removePhoto(position)}
         onClick={actions.remove}
       >

@@ -15,8 +15,10 @@ export function PhotoDropZone({ isDragOver, onPhotos }: PhotoDropZoneProps) {
   return (
     <div
       className={classNames(
-        'flex flex-1 flex-col items-center justify-center rounded-card px-4 py-5 text-center transition-colors duration-200',
-        isDragOver ? 'bg-accent-soft ring-2 ring-accent ring-inset' : 'bg-sunken',
+        'flex flex-1 flex-col items-center justify-center rounded-card border-2 border-dashed px-4 py-5 text-center transition-colors duration-200',
+        isDragOver
+          ? 'border-accent bg-accent-soft'
+          : 'border-transparent bg-sunken sm:border-control-border',
       )}
     >
       <PlateIllustration className="mb-3 w-28 sm:mb-4 sm:w-44" />

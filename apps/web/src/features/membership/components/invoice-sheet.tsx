@@ -63,7 +63,7 @@ function BilledTo() {
 /** The page of an invoice, with its heading; looks like a sheet of paper. */
 export function InvoiceSheet({ children }: { children: ReactNode }) {
   return (
-    <article className="card-surface rounded-control! p-6 sm:p-12 print:p-0 print:shadow-none!">
+    <article className="card-surface p-6 sm:p-12 print:p-0 print:shadow-none!">
       <div className="flex items-center justify-between gap-4">
         <h1 tabIndex={-1} className="text-3xl">
           {t.pageTitle}
@@ -106,7 +106,7 @@ export function InvoiceSkeleton() {
           </div>
         ))}
       </div>
-      <div className="mt-10 divide-y divide-line border-b border-line">
+      <div className="mt-10 divide-y divide-line">
         {['pb-2 text-sm', 'py-4', 'py-4 text-xl'].map((rowClass) => (
           <div key={rowClass} className={rowClass}>
             <SkeletonLine />
@@ -138,7 +138,7 @@ export function InvoiceContent({ invoice }: { invoice: Invoice }) {
         <span>{t.description}</span>
         <span>{t.amount}</span>
       </div>
-      <dl className="mt-2 divide-y divide-line border-y border-line">
+      <dl className="mt-2 divide-y divide-line border-t border-line">
         <AmountRow
           label={
             <>

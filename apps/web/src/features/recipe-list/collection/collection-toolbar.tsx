@@ -18,7 +18,7 @@ const filterPanel = createLazyModule(
   () => import('#features/recipe-list/collection/filter-panel.tsx'),
 );
 
-/** A select over its own label and value. On phones the label is above the value, so that it takes no width. */
+/** A select over its own label and value; on phones only the value is visible. */
 function SortSelect({ filter, onChange }: FilterProps) {
   return (
     <div
@@ -28,9 +28,9 @@ function SortSelect({ filter, onChange }: FilterProps) {
       )}
     >
       <ArrowUpDown aria-hidden="true" className="size-5 shrink-0" />
-      <span aria-hidden="true" className="min-w-0 gap-1.5 max-sm:leading-tight sm:flex">
-        <span className="block text-muted max-sm:text-xs max-sm:leading-none">{t.sort}:</span>
-        <span className="block truncate">{t.orders[filter.sortBy ?? 'category']}</span>
+      <span aria-hidden="true" className="flex min-w-0 gap-1.5">
+        <span className="text-muted max-sm:hidden">{t.sort}:</span>
+        <span className="truncate">{t.orders[filter.sortBy ?? 'category']}</span>
       </span>
       <select
         aria-label={t.sort}
