@@ -13,6 +13,7 @@ import { localStorageKeys } from '#lib/browser-storage.ts';
 import type { StoredSnapshot } from '#lib/offline-snapshot.ts';
 import { toItemCard } from '#lib/to-item-card.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -137,10 +138,11 @@ test.each(['/app/home', '/items'])(
   'the next visit to %s shows the snapshot at once, then the update',
   async (path) => {
     writeSnapshot(buildSnapshot(mia, [soup]));
+    const update = createDeferred();
     server.use(
       mockSignedIn(mia),
       mockItemQuery('GET_USER_ITEMS', async (payload) => {
-        await delay(100);
+        await update.promise;
         return buildItemList([cake, soup], payload);
       }),
     );
@@ -148,6 +150,7 @@ test.each(['/app/home', '/items'])(
     renderScreen(path);
     expect(await screen.findByText('Soup of Mia')).toBeVisible();
     expect(screen.queryByText('Cake of Mia')).not.toBeInTheDocument();
+    update.resolve();
     expect(await screen.findByText('Cake of Mia')).toBeVisible();
     expect(wasLoading()).toBe(false);
   },

@@ -71,9 +71,10 @@ describe('photos', () => {
 
   test('several can be added at once, and each can be removed', async () => {
     mockUpload();
+    const removal = createDeferred();
     server.use(
       mockItemCommand('REMOVE_MEDIA_FROM_ITEM', async ({ mediaId }) => {
-        await delay(30);
+        await removal.promise;
         const media = serverState.item.media.filter(({ id }) => id !== mediaId);
         serverState.item = { ...serverState.item, media, updatedAt: EVEN_LATER };
         return { data: serverState.item };
@@ -95,6 +96,7 @@ describe('photos', () => {
     expect(sentForms).toHaveLength(2);
     await user.click(getButton('Remove photo 1'));
     expect(screen.getByAltText('one')).toBeInTheDocument();
+    removal.resolve();
     await waitFor(() => expect(screen.queryByAltText('one')).not.toBeInTheDocument());
     expect(screen.getByAltText('new-1')).toBeInTheDocument();
   });

@@ -5,11 +5,11 @@ import {
   removeSession,
 } from '@plateful/contract/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { openModal } from '#lib/modal-state.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { openedSockets } from '#testing/fake-socket.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import {
@@ -235,17 +235,19 @@ describe('account deletion', () => {
   test('deletes all local data and reloads the page', async () => {
     localStorage.setItem('listofchat', '[1]');
     let wereConnected = true;
+    const deletion = createDeferred();
     server.use(
       mockEndpoint(deleteAccount, async () => {
         // The `session:revoked` event must not arrive before the response.
         wereConnected = openedSockets.some(({ isConnected }) => isConnected);
-        await delay(20);
+        await deletion.promise;
         return { succeeded: true };
       }),
     );
     const { user, getPath } = await openDeleteDialog();
     await user.type(getConfirmationField(), 'DELETE{Enter}');
     expect(within(dialog()).getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+    deletion.resolve();
     await waitFor(() => expect(reloadedUrls).toEqual(['/hello']));
     await waitFor(() => expect(getPath()).toBe('/hello'));
     expect(wereConnected).toBe(false);

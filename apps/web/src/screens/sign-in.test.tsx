@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { expireSession } from '#features/account/session-lifecycle.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -39,16 +40,18 @@ test('has the texts of the specification', () => {
 
 test('lowercases the email, and opens home', async () => {
   let sentBody: unknown;
+  const response = createDeferred();
   server.use(
     mockEndpoint(login, async (body) => {
       sentBody = body;
-      await delay(20);
+      await response.promise;
       return { succeeded: true, isLogIn: true, user: buildUser() };
     }),
   );
   const { user, getPath } = renderScreen('/login');
   await submitCredentials(user);
   expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  response.resolve();
   await screen.findByRole('heading', { name: 'Welcome back!' });
   expect(getPath()).toBe('/app/home');
   expect(sentBody).toEqual({

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@plateful/contract';
 import { askSupport } from '@plateful/contract/schemas';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { initialState, useAppStore } from '#lib/app-store.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { pressTwice } from '#testing/press-twice.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -15,13 +16,13 @@ const successResponse = { succeeded: true, response: {} } as const;
 
 type SupportMessage = BodyOf<typeof askSupport>;
 
-/** Mocks a server that accepts messages. @returns the received messages */
-function mockSupport(): SupportMessage[] {
+/** Mocks a server that accepts messages, and responds when `response` resolves. @returns the received messages */
+function mockSupport(response?: Promise<void>): SupportMessage[] {
   const sentMessages: SupportMessage[] = [];
   server.use(
     mockEndpoint(askSupport, async (body) => {
       sentMessages.push(body);
-      await delay(20);
+      await response;
       return successResponse;
     }),
   );
@@ -82,13 +83,15 @@ describe('the answers', () => {
 
 describe('a message', () => {
   test('is sent trimmed, confirmed, and removed from the form', async () => {
-    const sentMessages = mockSupport();
+    const response = createDeferred();
+    const sentMessages = mockSupport(response.promise);
     const { user } = renderScreen('/support');
     await user.type(getField('Your name (optional)'), ' Mia ');
     await fillForm(user, '  Hello! ');
     await user.click(getSendButton());
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
     expect(getField('Your message')).toHaveAttribute('readonly');
+    response.resolve();
     const heading = await screen.findByRole('heading', { name: 'Message sent' });
     expect(heading).toHaveFocus();
     expect(screen.getByText('Thank you! We’ll reply to mia@example.com.')).toBeVisible();

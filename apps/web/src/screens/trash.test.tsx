@@ -1,8 +1,9 @@
 import type { DeletedItem } from '@plateful/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
@@ -90,15 +91,17 @@ test('without a connection, the error itself is the only advice', async () => {
 });
 
 test('shows a loading state', async () => {
+  const response = createDeferred();
   server.use(
     mockItemQuery('GET_DELETED_ITEMS', async () => {
-      await delay(200);
+      await response.promise;
       return { items: [], total: 0 };
     }),
   );
   renderScreen('/items/trash');
   await screen.findByRole('heading', { name: 'Trash' });
   expect(screen.getByRole('main')).toHaveTextContent('Loading...');
+  response.resolve();
   expect(await screen.findByText('Trash is empty')).toBeVisible();
 });
 
@@ -119,6 +122,7 @@ test('Restore removes the recipe from the trash at once', async () => {
   const trash = mockTrash(soup, pie);
   const item = buildItem({ _id: 'soup', title: 'Soup' });
   let isRestored = false;
+  const restoring = createDeferred();
   server.use(
     mockItemQuery('GET_USER_ITEMS', () => ({
       items: isRestored ? [item] : [],
@@ -126,7 +130,7 @@ test('Restore removes the recipe from the trash at once', async () => {
       categories: isRestored ? [{ category: 'food', count: 1 }] : [],
     })),
     mockItemCommand('RESTORE_ITEM', async ({ itemId }) => {
-      await delay(50);
+      await restoring.promise;
       expect(itemId).toBe('soup');
       trash.entries = [pie];
       isRestored = true;
@@ -137,6 +141,7 @@ test('Restore removes the recipe from the trash at once', async () => {
   await user.click(await screen.findByRole('button', { name: 'Restore “Soup”' }));
   expect(getTitles()).toEqual(['Pie']);
   expect(isRestored).toBe(false);
+  restoring.resolve();
   expect(screen.getByRole('button', { name: 'Restore “Pie”' })).toHaveFocus();
   expect(await screen.findByText('“Soup” was restored.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Back' }));
