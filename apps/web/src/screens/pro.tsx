@@ -68,7 +68,8 @@ export default function ProScreen() {
         {!isMember && <PlanPrices />}
         <p
           className={classNames(
-            'mt-8 grid gap-2 not-last:mb-8 lg:flex lg:flex-wrap lg:*:whitespace-nowrap',
+            'mt-8 grid gap-2 not-last:mb-8',
+            isMember ? 'lg:w-fit' : 'lg:flex lg:flex-wrap lg:*:whitespace-nowrap',
           )}
         >
           {isMember ? [backLink, planLink] : [planLink, backLink]}
