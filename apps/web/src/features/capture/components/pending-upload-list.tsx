@@ -63,13 +63,7 @@ interface UploadButtonsProps {
 function UploadButtons({ state, position, actions }: UploadButtonsProps) {
   const failure = state.kind === 'failed' ? state : null;
   return (
-    <div
-      className={
-        failure
-          ? 'flex flex-wrap gap-2 max-sm:col-span-full max-sm:*:grow sm:col-start-2'
-          : 'col-start-2 -mt-3 -ml-4'
-      }
-    >
+    <div className="flex flex-wrap gap-2 max-sm:col-span-full max-sm:*:grow sm:col-start-2">
       {failure?.reason === 'notFood' && (
         <Button
           variant="secondary"
@@ -126,10 +120,7 @@ function PendingUploadEntry({ photo, position, isOnline, actions }: PendingUploa
         src={photoUrl}
         alt={t.uploadQueue.photo(position)}
         isEager
-        className={classNames(
-          'size-20 rounded-control sm:row-span-2 sm:size-28',
-          state.kind !== 'failed' && 'row-span-2',
-        )}
+        className="size-20 rounded-control sm:row-span-2 sm:size-28"
       />
       <div className="min-w-0">
         <p aria-live="polite" className="flex items-start gap-2 font-medium">
