@@ -77,8 +77,10 @@ test('a shared photo that is removed in another tab during its scan disappears',
   const { id } = await renderWithSharedPhoto();
   await waitFor(() => expect(sentPayloads).toHaveLength(1));
   await removeUpload(id);
-  expect(await screen.findByRole('button', { name: 'Choose Image' })).toBeVisible();
-  expect(screen.queryByText(/waiting to upload$/)).not.toBeInTheDocument();
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Choose Image' })).toBeVisible();
+    expect(screen.queryByText(/waiting to upload$/)).not.toBeInTheDocument();
+  });
 });
 
 test.each([
