@@ -83,7 +83,7 @@ const getDecimalMark = () => (getDecimalFormat().format(1.5).includes(',') ? ','
 
 /** A number for an input field: "1.5" or "1,5", without thousands separators. */
 export function formatInputNumber(value: number): string {
-  // Called with the text, so that a number without decimals needs no format.
+  // The function is called only for a number with decimals; others need no format.
   return String(value).replace('.', getDecimalMark);
 }
 
