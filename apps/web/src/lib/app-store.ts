@@ -26,6 +26,8 @@ export interface AppState {
   sessionEnd: 'revoked' | 'expired' | null;
   /** The user has just logged out, so the page does not redirect to the sign-in page. */
   hasLoggedOut: boolean;
+  /** The user is logging out or deleting the account. */
+  isEndingSession: boolean;
   /** The server has not responded for a while. */
   isServerUnresponsive: boolean;
   /** The server is unreachable, and the recipes on this device are shown. */
@@ -47,6 +49,7 @@ export const initialState: AppState = {
   enteredEmail: '',
   sessionEnd: null,
   hasLoggedOut: false,
+  isEndingSession: false,
   isServerUnresponsive: false,
   isOffline: false,
   themeMode: 'dark',

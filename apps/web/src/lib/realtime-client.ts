@@ -1,6 +1,7 @@
 import type { ServerToClientEvents } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
 import { getLastResponseDate } from '#lib/api-client.ts';
+import { useAppStore } from '#lib/app-store.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
 type EventName = keyof ServerToClientEvents;
@@ -86,17 +87,20 @@ export function disconnectRealtime(): void {
 }
 
 /**
- * Runs an action that ends this session on the server. The connection is closed first, so that the `session:revoked`
- * event is not mistaken for a lost session. Reconnects if the action fails.
+ * Runs an action that ends this session on the server. The end is not mistaken for a lost session: the connection is
+ * closed before the `session:revoked` event, and other requests may be answered with 401 until the session is cleared.
+ * Reconnects if the action fails.
  */
-export async function withRealtimeDisconnected<Result>(
+export async function endSessionOnServer<Result>(
   userId: string | undefined,
   action: () => Promise<Result>,
 ): Promise<Result> {
   disconnectRealtime();
+  useAppStore.setState({ isEndingSession: true });
   try {
     return await action();
   } catch (error) {
+    useAppStore.setState({ isEndingSession: false });
     if (userId) void connectRealtime(userId).catch(() => undefined);
     throw error;
   }

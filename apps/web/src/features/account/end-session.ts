@@ -10,13 +10,11 @@ import {
   writeSessionStorage,
 } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
-import { withRealtimeDisconnected } from '#lib/realtime-client.ts';
+import { endSessionOnServer } from '#lib/realtime-client.ts';
 
 /** Ends the session on the server, then clears all data of the user. Throws if the server did not end it. */
 export async function endSession(queryClient: QueryClient): Promise<void> {
-  await withRealtimeDisconnected(useAppStore.getState().user?.userId, () =>
-    callApi(endpoints.logout),
-  );
+  await endSessionOnServer(useAppStore.getState().user?.userId, () => callApi(endpoints.logout));
   await clearDataAfterLogOut(queryClient);
 }
 

@@ -102,6 +102,7 @@ export function clearSession(
     isServerUnresponsive: false,
     isOffline: false,
     isNewAccount: false,
+    isEndingSession: false,
   });
   // Without a user there is no cached data, but possibly a running sign-in mutation.
   if (hadUser) queryClient.clear();
@@ -198,12 +199,16 @@ export async function restoreSession(
   }
 }
 
-/** Clears a session that the server no longer accepts. The route guard then redirects to the sign-in page. */
+/**
+ * Clears a session that the server no longer accepts, unless the user is ending it. The route guard then redirects to the
+ * sign-in page.
+ */
 export function expireSession(
   queryClient: QueryClient,
   reason: AppState['sessionEnd'] = 'expired',
 ): void {
-  if (useAppStore.getState().loginStatus !== 'login') return;
+  const { loginStatus, isEndingSession } = useAppStore.getState();
+  if (loginStatus !== 'login' || isEndingSession) return;
   clearSession(queryClient, reason);
 }
 

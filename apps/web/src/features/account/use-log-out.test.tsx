@@ -1,10 +1,18 @@
 import { logout } from '@plateful/contract/schemas';
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { enqueueUpload, readPendingUploads } from '#lib/upload-queue.ts';
+import { createDeferred } from '#testing/create-deferred.ts';
 import { stubUploadDatabase } from '#testing/fake-upload-database.ts';
-import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
+import {
+  mockEndpoint,
+  mockEndpointError,
+  mockItemQuery,
+  mockSignedIn,
+  server,
+} from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 
@@ -27,6 +35,33 @@ async function clickLogOut() {
 
 test('logs out without a question when no photos are pending', async () => {
   const { getPath } = await clickLogOut();
+  await waitFor(() => expect(getPath()).toBe('/hello'));
+});
+
+test('a request that is rejected during the log-out does not lead to the sign-in page', async () => {
+  const listRequest = createDeferred();
+  const logOutRequest = createDeferred();
+  const wasRejected = vi.fn();
+  server.use(
+    mockItemQuery('GET_USER_ITEMS', async () => {
+      await listRequest.promise;
+      wasRejected();
+      throw HttpResponse.json(
+        { succeeded: false, code: 'NOT_SIGNED_IN', errorMessage: 'Please sign in first.' },
+        { status: 401 },
+      );
+    }),
+    mockEndpoint(logout, async () => {
+      listRequest.resolve();
+      await logOutRequest.promise;
+      return { succeeded: true, message: 'Logged out' };
+    }),
+  );
+  const { getPath } = await clickLogOut();
+  await waitFor(() => expect(wasRejected).toHaveBeenCalled());
+  await screen.findByText('Please sign in first.');
+  expect(getPath()).toBe('/items');
+  logOutRequest.resolve();
   await waitFor(() => expect(getPath()).toBe('/hello'));
 });
 

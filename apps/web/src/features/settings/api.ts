@@ -12,7 +12,7 @@ import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { profilesApi } from '#lib/profiles-api.ts';
-import { withRealtimeDisconnected } from '#lib/realtime-client.ts';
+import { endSessionOnServer } from '#lib/realtime-client.ts';
 import { useSingleMutation } from '#lib/use-single-mutation.ts';
 
 const PROFILE_PICTURE_TIMEOUT_MS = 60_000;
@@ -115,6 +115,6 @@ export function useDownloadAccountData() {
 /** Deletes the account and all its data. */
 export function useDeleteAccount(userId: string) {
   return useSingleMutation({
-    mutationFn: () => withRealtimeDisconnected(userId, () => callApi(endpoints.deleteAccount)),
+    mutationFn: () => endSessionOnServer(userId, () => callApi(endpoints.deleteAccount)),
   });
 }
