@@ -121,6 +121,8 @@ describe.each([
     await tabTo(page, 'Settings');
     await pressKeys(page, 'Enter');
     await expectFocusAtTop(page, /^(Settings|Edit Profile)$/);
+    // A request that is answered after the log-out would be a console error.
+    await page.waitForLoadState('networkidle');
     // On wide screens it is in the menu before the heading.
     await tabTo(page, /^Log Out/, { back: width > 768 });
     await pressKeys(page, 'Enter');

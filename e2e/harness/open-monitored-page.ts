@@ -6,6 +6,7 @@ import {
   type WebSocket,
 } from 'playwright-core';
 import { collectConsoleErrors } from './console-errors.ts';
+import { runsAllTests } from './slow-tests.ts';
 
 const chromiumFlags = [
   '--no-sandbox',
@@ -37,7 +38,10 @@ export interface MonitoredPageOptions {
   width?: number;
   height?: number;
   isDark?: boolean;
-  /** Emulates the `prefers-reduced-motion` setting. */
+  /**
+   * Emulates the `prefers-reduced-motion` setting. `npm test` does so by default: drawing animations takes a fifth of the
+   * CPU time of the browser tests. `npm run test:all` shows them.
+   */
   reducedMotion?: boolean;
   /** Blocked by default: a service worker would answer requests before `page.route` sees them. */
   serviceWorkers?: 'allow' | 'block';
@@ -62,14 +66,14 @@ export async function openMonitoredPage(
     height = 844,
     url,
     isDark,
-    reducedMotion,
+    reducedMotion = !runsAllTests,
     serviceWorkers = 'block',
   } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     serviceWorkers,
-    ...(reducedMotion && { reducedMotion: 'reduce' as const }),
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
   context.on('page', trackRealtimeConnection);
   const consoleErrors = await collectConsoleErrors(context, url, options.expectedErrors);

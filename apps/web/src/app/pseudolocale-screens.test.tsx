@@ -53,6 +53,9 @@ const isForUsers = ({ layouts }: Route) =>
 const urlsOfUsers = listUrls(routes.filter(isForUsers));
 const urlsOfVisitors = listUrls(routes.filter((route) => !isForUsers(route)));
 
+/** Only `npm run test:all` runs it. */
+const slowTest = test.runIf(Boolean(process.env.TEST_ALL));
+
 setUpPseudolocale();
 
 test('opens existing routes only', () => {
@@ -69,12 +72,12 @@ describe('in a pseudolocale', () => {
     await expectTranslatedScreen(path);
   });
 
-  test.each(urlsOfUsers)('%s without data', async (path) => {
+  slowTest.each(urlsOfUsers)('%s without data', async (path) => {
     server.use(...createEmptyServerHandlers());
     await expectTranslatedScreen(path);
   });
 
-  test.each(urlsOfUsers)('%s when requests fail', async (path) => {
+  slowTest.each(urlsOfUsers)('%s when requests fail', async (path) => {
     const errorBody = { succeeded: false, code: 'FORBIDDEN', errorMessage: 'Not today.' };
     const respondWithError = () => HttpResponse.json(errorBody, { status: 403 });
     server.use(mockSignedIn(), http.get(`${API_BASE_URL}/*`, respondWithError));

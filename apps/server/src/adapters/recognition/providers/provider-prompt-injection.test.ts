@@ -17,6 +17,7 @@ import {
 } from '#testing/fakes/ai-providers/fake-ai-server.ts';
 import { createProviderEnvironment } from '#testing/fakes/ai-providers/provider-environment.ts';
 import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
+import { unicodeString } from '#testing/unicode-string.ts';
 
 let server: FakeAiServer;
 let app: TestApp;
@@ -150,7 +151,7 @@ const getItem = (body: TestResponse['body']) =>
   z.object({ response: z.object({ data: z.unknown() }) }).parse(body).response.data;
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  unicodeString({ maxLength: 300 }),
   fc.string({ maxLength: 2000 }),
   fc.constantFrom('', '\0', '\u202e', '__proto__', '\ud800', 'x'.repeat(20_000)),
 );
