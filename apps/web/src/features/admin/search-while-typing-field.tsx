@@ -19,19 +19,27 @@ export function SearchWhileTypingField({
 }: SearchWhileTypingFieldProps) {
   const [text, setText] = useState(query);
   const [shownQuery, setShownQuery] = useState(query);
+  const [enteredQuery, setEnteredQuery] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The query was changed elsewhere, for example by a link.
+  // Unless the query comes from this field, it was changed elsewhere, for example by a link. A query of this field may
+  // arrive while the user is typing the next one.
   if (query !== shownQuery) {
     setShownQuery(query);
-    if (query !== text.trim()) setText(query);
+    if (query !== enteredQuery) {
+      setEnteredQuery(query);
+      setText(query);
+    }
   }
 
   function handleChange(value: string) {
     setText(value);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(value.trim()), SEARCH_DEBOUNCE_MS);
+    timer.current = setTimeout(() => {
+      setEnteredQuery(value.trim());
+      onSearch(value.trim());
+    }, SEARCH_DEBOUNCE_MS);
   }
 
   return (
