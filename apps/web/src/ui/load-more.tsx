@@ -3,16 +3,19 @@ import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 
 interface LoadMoreProps {
+  /** The next page is being loaded. */
   isLoading: boolean;
+  /** The next page or another part of the list is being loaded; either request would cancel the other one. */
+  isFetching: boolean;
   hasFailed: boolean;
   onLoadMore: () => void;
 }
 
 /** Loads the next page when it comes near the view. The button is a fallback. */
-export function LoadMore({ isLoading, hasFailed, onLoadMore }: LoadMoreProps) {
+export function LoadMore({ isLoading, isFetching, hasFailed, onLoadMore }: LoadMoreProps) {
   const sentinel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!sentinel.current || isLoading || hasFailed || !globalThis.IntersectionObserver) return;
+    if (!sentinel.current || isFetching || hasFailed || !globalThis.IntersectionObserver) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) onLoadMore();
@@ -21,7 +24,7 @@ export function LoadMore({ isLoading, hasFailed, onLoadMore }: LoadMoreProps) {
     );
     observer.observe(sentinel.current);
     return () => observer.disconnect();
-  }, [isLoading, hasFailed, onLoadMore]);
+  }, [isFetching, hasFailed, onLoadMore]);
 
   return (
     <div ref={sentinel} className="flex justify-center pt-12">

@@ -143,6 +143,7 @@ export function TrashList() {
       {list.hasNextPage && (
         <LoadMore
           isLoading={list.isFetchingNextPage}
+          isFetching={list.isFetching}
           hasFailed={list.isFetchNextPageError}
           onLoadMore={list.fetchNextPage}
         />

@@ -175,6 +175,7 @@ export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResult
       {search.hasNextPage && !isStale && visibleItems.length === items.length && (
         <LoadMore
           isLoading={search.isFetchingNextPage}
+          isFetching={search.isFetching}
           hasFailed={search.isFetchNextPageError}
           onLoadMore={search.fetchNextPage}
         />
