@@ -1,6 +1,6 @@
-import type { Item } from '@plateful/contract';
+import { type Item, SEARCH_DEBOUNCE_MS } from '@plateful/contract';
 import { scan } from '@plateful/contract/schemas';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { createDeferred } from '#testing/create-deferred.ts';
@@ -59,6 +59,20 @@ test('waits for input with the focus in its field', async () => {
     screen.getByText('Type in the search box to find your recipes by name or description'),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/items');
+});
+
+test('an emptied field ends a search whose page is not rendered yet', async () => {
+  mockSearch([]);
+  const { field, router, address: getUrl } = await renderSearch();
+  const unsubscribe = router.subscribe(({ location }) => {
+    if (location.search !== '?q=soup') return;
+    unsubscribe();
+    fireEvent.change(field, { target: { value: '' } });
+  });
+  fireEvent.change(field, { target: { value: 'soup' } });
+  await waitMs(SEARCH_DEBOUNCE_MS + 50);
+  expect(getUrl()).toBe('');
+  expect(screen.getByText('Search your recipes')).toBeVisible();
 });
 
 test('searches after typing stops, and highlights the words in the titles', async () => {

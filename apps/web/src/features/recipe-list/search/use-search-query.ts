@@ -1,13 +1,17 @@
 import { SEARCH_DEBOUNCE_MS } from '@plateful/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
+import { useRouter } from '#lib/router/router-provider.tsx';
 
 const QUERY_PARAM = 'q';
+
+const readWords = (params: URLSearchParams) => (params.get(QUERY_PARAM) ?? '').trim();
 
 /** The input of the search field, and the debounced search words, which are stored in the URL. */
 export function useSearchQuery() {
   const [searchParams, setSearchParams] = useSearchParams();
-  const words = (searchParams.get(QUERY_PARAM) ?? '').trim();
+  const { router } = useRouter();
+  const words = readWords(searchParams);
   const [input, setInputState] = useState(words);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const cancelTimer = useCallback(() => clearTimeout(timer.current), []);
@@ -16,8 +20,8 @@ export function useSearchQuery() {
   function search(text: string) {
     cancelTimer();
     const query = text.trim();
-    if (query === words) return;
-    // Not `searchParams`: the filter may have changed since the input.
+    // Not `searchParams`: the URL may have changed since the page was rendered.
+    if (query === readWords(new URLSearchParams(router.state.location.search))) return;
     setSearchParams(
       (current) => {
         current.delete(QUERY_PARAM);
