@@ -85,9 +85,12 @@ const rejectNextRequest = (error: ErrorCode) =>
 function mockIdempotentCreation({
   lostResponses,
   created = soup,
+  respond = () => HttpResponse.error(),
 }: {
   lostResponses: number;
   created?: Item;
+  /** The response that is received instead of a lost one. */
+  respond?: () => Response;
 }) {
   const contentByKey = new Map<string | undefined, string>();
   server.use(
@@ -102,7 +105,7 @@ function mockIdempotentCreation({
       const earlier = contentByKey.get(payload.requestKey) ?? content;
       if (earlier !== content) return createErrorResponse('REQUEST_KEY_REUSED');
       contentByKey.set(payload.requestKey, content);
-      if (createdItems.length <= lostResponses) return HttpResponse.error();
+      if (createdItems.length <= lostResponses) return respond();
       return HttpResponse.json({ succeeded: true, response: { data: created } });
     }),
   );
@@ -178,7 +181,7 @@ test('keeps what was edited elsewhere after a lost response', async () => {
   ]);
 });
 
-test.each(['TAG_TAKEN', 'INTERNAL', 'STORAGE_UNAVAILABLE'] as const)(
+test.each(['TAG_TAKEN', 'STORAGE_UNAVAILABLE'] as const)(
   'sends corrected content after the server has rejected the first one with %s',
   async (code) => {
     rejectNextRequest(code);
@@ -219,6 +222,23 @@ test('a discarded draft does not become an update of the recipe that it may have
   expect(contentByKey.size).toBe(2);
   expect(createdItems.at(-1)).toMatchObject({ title: 'Cake' });
   expect(updates).toEqual([]);
+});
+
+test('creates one recipe when the server stores it and then fails', async () => {
+  const updates = mockUpdates();
+  const contentByKey = mockIdempotentCreation({
+    lostResponses: 1,
+    respond: () => createErrorResponse('INTERNAL'),
+  });
+  const { user, getPath } = await renderNewItem();
+  await user.type(getField('Display Name'), 'Soup');
+  await user.click(getButton('Save'));
+  expect(await screen.findByText(/^Something went wrong on our side/)).toBeVisible();
+  await user.type(getField('Display Name'), ' with lemon');
+  await user.click(getButton('Save'));
+  await waitFor(() => expect(getPath()).toBe('/items/soup'));
+  expect(contentByKey.size).toBe(1);
+  expect(updates).toMatchObject([{ itemId: 'soup', updateData: { title: 'Soup with lemon' } }]);
 });
 
 test('creates one recipe when a response is lost and the next attempt is throttled', async () => {

@@ -118,12 +118,15 @@ const isKeyUsedUp = (error: unknown) =>
 /** Statuses of errors about the content. Others, such as 429, do not tell whether an earlier attempt has succeeded. */
 const contentErrorStatuses = [400, 409, 413, 415, 422];
 
-/** No attempt has created a recipe from this content. A gateway's response, which has no error code, does not tell. */
+/**
+ * No attempt has created a recipe from this content. Neither a gateway's response, which has no error code, nor another
+ * error of the server tells that: it may have failed after storing the recipe.
+ */
 const isContentRejected = (error: unknown, isFirstAttempt: boolean) =>
   error instanceof ApiError &&
   (contentErrorStatuses.includes(error.status) ||
     error.code === 'STORAGE_UNAVAILABLE' ||
-    (isFirstAttempt && error.code !== 'UNKNOWN'));
+    (isFirstAttempt && error.status < 500 && error.code !== 'UNKNOWN'));
 
 /** Creates the recipe, or returns the one that an earlier attempt has created. */
 async function createOnce(recipe: NewRecipe, content: ItemFields): Promise<Item> {
