@@ -101,10 +101,12 @@ describe('data export', () => {
     await user.click(await link());
     const dialog = within(await findConfirmDialog());
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(await dialog.findByText('Please fill in all fields')).toBeVisible();
-    await user.type(dialog.getByLabelText('Password'), 'Wrong-guess-1{Enter}');
+    const field = dialog.getByLabelText('Password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Please fill in this field.'));
+    await user.type(field, 'Wrong-guess-1{Enter}');
     expect(await dialog.findByText(message)).toBeVisible();
-    expect(dialog.getByLabelText('Password')).toHaveValue('Wrong-guess-1');
+    expect(field).toHaveAccessibleDescription(step === 'INVALID' ? message : '');
+    expect(field).toHaveValue('Wrong-guess-1');
     expect(useAppStore.getState().loginStatus).toBe('login');
     expect(downloadedUrls).toEqual([]);
   });

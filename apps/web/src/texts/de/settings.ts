@@ -164,7 +164,7 @@ export const translation: Localized<typeof settingsTexts> = {
     password: 'Passwort',
     submit: 'Weiter',
     busy: 'Wird geprüft …',
-    missingFields: 'Bitte fülle alle Felder aus.',
+    missingPassword: 'Bitte fülle dieses Feld aus.',
     failed: 'Dein Passwort konnte nicht überprüft werden. Bitte versuche es erneut.',
   },
 

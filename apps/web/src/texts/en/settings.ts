@@ -165,7 +165,7 @@ export const settingsTexts = defineTexts('settings', {
     password: 'Password',
     submit: 'Continue',
     busy: 'Checking...',
-    missingFields: messages.fillAllFields,
+    missingPassword: 'Please fill in this field.',
     failed: 'Your password could not be verified. Please try again.',
   },
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@plateful/contract';
 import { type ReactNode, useState } from 'react';
 import { useReauthenticate } from '#features/settings/api.ts';
-import { getErrorMessage } from '#lib/api-client.ts';
+import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -71,13 +71,20 @@ function ReauthenticationForm({
   onCancel,
 }: ReauthenticationFormProps) {
   const [password, setPassword] = useState('');
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const [passwordError, setPasswordError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const reauthenticate = useReauthenticate();
+
+  function handleChange(value: string) {
+    setPassword(value);
+    setPasswordError(null);
+  }
 
   function handleSubmit() {
     if (reauthenticate.isPending) return;
-    if (!password) return setErrorMessage(t.missingFields);
-    setErrorMessage(null);
+    setFailure(null);
+    setPasswordError(password ? null : t.missingPassword);
+    if (!password) return;
     onBusyChange(true);
     reauthenticate.mutate(password, {
       onSuccess: () => {
@@ -86,7 +93,10 @@ function ReauthenticationForm({
       },
       onError: (error) => {
         onBusyChange(false);
-        setErrorMessage(getErrorMessage(error, t.failed, texts.errors.network));
+        const message = getErrorMessage(error, t.failed, texts.errors.network);
+        const isWrongPassword = error instanceof ApiError && error.status === 400;
+        if (isWrongPassword) setPasswordError(message);
+        else setFailure(message);
       },
     });
   }
@@ -98,9 +108,10 @@ function ReauthenticationForm({
         name="password"
         email={email}
         value={password}
-        onChange={setPassword}
+        error={passwordError}
+        onChange={handleChange}
       />
-      <Alert>{errorMessage}</Alert>
+      <Alert>{failure}</Alert>
       <DialogActions>
         <Button variant="secondary" disabled={reauthenticate.isPending} onClick={onCancel}>
           {texts.ui.cancel}
