@@ -8,7 +8,7 @@ import {
 import { openServerDatabase } from '@plateful/server/testing/open-server-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enqueueMembershipReconciliation } from './harness/advance-membership-time.ts';
-import { countEmails } from './harness/email-outbox.ts';
+import { readEmails } from './harness/email-outbox.ts';
 import { createTempDataDir, startTestServer, type TestServer } from './harness/test-server.ts';
 import { TestUser } from './harness/test-user.ts';
 
@@ -154,12 +154,13 @@ it('kill -9 while events of the card provider are handled loses and doubles noth
       expect([round, body.user]).toMatchObject([round, { isProUser: isPro }]);
     }
   }
+  const emails = await readEmails(data.path);
   for (const user of users) {
     const { body } = await user.send('/subscription?action=get_invoices&payload={}');
     expect(body.response).toMatchObject({
       invoices: [{ status: 'paid' }, { status: 'partly_refunded', refundedAmount: 1 }],
     });
     // The verification code, and a receipt of each purchase.
-    expect(await countEmails(data.path, user.email)).toBe(3);
+    expect(emails.filter((text) => text.includes(user.email))).toHaveLength(3);
   }
 });

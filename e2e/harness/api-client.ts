@@ -50,8 +50,8 @@ export class ApiClient {
     this.otpTokenId = String(body.otpTokenId);
   }
 
-  async verifyEmail(dataDir: string): Promise<void> {
-    this.verificationCode = await readVerificationCode(dataDir, this.email);
+  async verifyEmail(dataDir: string, signal?: AbortSignal): Promise<void> {
+    this.verificationCode = await readVerificationCode(dataDir, this.email, { signal });
     const { email, otpTokenId } = this;
     await this.postOrThrow('/auth/validateuseremail', {
       email,

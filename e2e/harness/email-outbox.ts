@@ -2,13 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for an email to the address and returns its code; ignores the code `newerThan`. */
+/** Waits for an email to the address and returns its code; ignores the code `newerThan`. `signal` ends the wait. */
 export async function readVerificationCode(
   dataDir: string,
   email: string,
-  { newerThan }: { newerThan?: string } = {},
+  { newerThan, signal }: { newerThan?: string; signal?: AbortSignal | undefined } = {},
 ): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
+    signal?.throwIfAborted();
     const code = await findNewestCode(join(dataDir, 'outbox'), email);
     if (code && code !== newerThan) return code;
     await sleep(100);
@@ -28,10 +29,9 @@ async function findNewestCode(outbox: string, email: string): Promise<string | u
   return undefined;
 }
 
-/** Counts the emails sent to an address. */
-export async function countEmails(dataDir: string, email: string): Promise<number> {
+/** The emails that were sent, in any order. */
+export async function readEmails(dataDir: string): Promise<string[]> {
   const outbox = join(dataDir, 'outbox');
   const names = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));
-  const emails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-  return emails.filter((text) => text.includes(email)).length;
+  return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
 }

@@ -12,20 +12,17 @@ const sharedPhotosDir = join(projectRoot, '..', 'shared', 'photos');
 export async function createTestPhoto(seed: number): Promise<Buffer> {
   const [width, height] = [480, 360];
   const pixels = Buffer.alloc(width * height * 3);
+  let offset = 0;
+  const addPixel = (...color: [number, number, number]) => {
+    for (const value of color) pixels[offset++] = (value + seed * 3) % 256;
+  };
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const distance = Math.hypot(x - width / 2, y - height / 2);
       const speck = ((x * 7 + y * 13 + seed * 31) % 17) * 4;
-      const color =
-        distance < 90
-          ? [200 - speck, 90 + speck, 40]
-          : distance < 150
-            ? [240, 238, 230]
-            : [120, 84, 52];
-      pixels.set(
-        color.map((value) => (value + seed * 3) % 256),
-        (y * width + x) * 3,
-      );
+      if (distance < 90) addPixel(200 - speck, 90 + speck, 40);
+      else if (distance < 150) addPixel(240, 238, 230);
+      else addPixel(120, 84, 52);
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })

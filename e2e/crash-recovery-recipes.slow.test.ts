@@ -1,27 +1,16 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './harness/api-client.ts';
-import { countEmails, readVerificationCode } from './harness/email-outbox.ts';
+import { CRASH_TEST_TIMEOUT_MS, crashRounds, waitForProgress } from './harness/crash-rounds.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import { createTempDataDir, startTestServer, type TestServer } from './harness/test-server.ts';
 
-/** Waits for an event, and fails if all requests end without it. */
-async function waitForProgress(progress: EventEmitter, event: string, requests: Promise<unknown>) {
-  const tooFew = requests.then(() => {
-    throw new Error(`All requests have ended, too few of them with the event "${event}".`);
-  });
-  await Promise.race([once(progress, event), tooFew]);
-}
-
-/** Number of `kill -9` rounds: three in `npm test`, fifty in `npm run test:all`. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
-const TIMEOUT_MS = 120_000 + ROUNDS * 15_000;
-const SCANS_PER_ROUND = 25;
-const UPLOADS_PER_ROUND = 25;
-const SIGN_UPS_PER_ROUND = 20;
+/** More than the recipes that are stored before the server is killed. */
+const SCANS_PER_ROUND = 18;
+const UPLOADS_PER_ROUND = 18;
 /** Production mode, so that there is no demo user with photos. */
 const SERVER_ENVIRONMENT = {
   NODE_ENV: 'production',
@@ -46,8 +35,8 @@ async function listStoredFiles(): Promise<string[]> {
 }
 
 describe('kill -9 during scans and uploads', () => {
-  it(`keeps everything acknowledged and leaves no orphaned file, ${ROUNDS} times`, {
-    timeout: TIMEOUT_MS,
+  it(`keeps everything acknowledged and leaves no orphaned file, ${crashRounds} times`, {
+    timeout: CRASH_TEST_TIMEOUT_MS,
   }, async () => {
     const user = new ApiClient(server.url);
     await user.signUp(data.path);
@@ -57,7 +46,7 @@ describe('kill -9 during scans and uploads', () => {
     const progress = new EventEmitter();
     let seed = 1;
 
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < crashRounds; round++) {
       const photos = await Promise.all(
         Array.from({ length: SCANS_PER_ROUND + UPLOADS_PER_ROUND }, () => createTestPhoto(seed++)),
       );
@@ -97,47 +86,5 @@ describe('kill -9 during scans and uploads', () => {
       acknowledged.photos = mediaCount - 1;
     }
     expect(acknowledged.items.size).toBeGreaterThan(1);
-  });
-});
-
-describe('kill -9 during sign-ups', () => {
-  it(`loses no email and no account, and sends no email twice, ${ROUNDS} times`, {
-    timeout: TIMEOUT_MS,
-  }, async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const users = Array.from({ length: SIGN_UPS_PER_ROUND }, () => new ApiClient(server.url));
-      const codeRequested = new Set<ApiClient>();
-      const registered = new Set<ApiClient>();
-      const progress = new EventEmitter();
-      const signUps = Promise.allSettled(
-        users.map(async (user) => {
-          await user.requestCode();
-          codeRequested.add(user);
-          await user.verifyEmail(data.path);
-          await user.register();
-          registered.add(user);
-          progress.emit('registered');
-        }),
-      );
-      for (let count = 0; count <= (round * 3) % 10; count++)
-        await waitForProgress(progress, 'registered', signUps);
-      await server.kill();
-      await signUps;
-
-      server = await startTestServer(data.path, SERVER_ENVIRONMENT);
-      for (const user of users) user.setServerUrl(server.url);
-      for (const user of codeRequested) {
-        await readVerificationCode(data.path, user.email);
-        expect(await countEmails(data.path, user.email)).toBe(1);
-      }
-      for (const user of registered) expect(await user.logIn()).toBe(200);
-      // Interrupted sign-ups can continue from the step they had reached.
-      for (const user of codeRequested) {
-        if (registered.has(user) || (await user.logIn()) === 200) continue;
-        if (!user.isEmailVerified) await user.verifyEmail(data.path).catch(() => {});
-        // If only the response to the verification was lost, a new code would be needed; skip those.
-        if (user.isEmailVerified) await user.register();
-      }
-    }
   });
 });
