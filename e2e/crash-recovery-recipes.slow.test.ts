@@ -9,8 +9,8 @@ import { createTestPhoto } from './harness/test-photos.ts';
 import { createTempDataDir, startTestServer, type TestServer } from './harness/test-server.ts';
 
 /** More than the recipes that are stored before the server is killed. */
-const SCANS_PER_ROUND = 14;
-const UPLOADS_PER_ROUND = 14;
+const SCANS_PER_ROUND = 18;
+const UPLOADS_PER_ROUND = 18;
 /** Production mode, so that there is no demo user with photos. */
 const SERVER_ENVIRONMENT = {
   NODE_ENV: 'production',
@@ -64,7 +64,7 @@ describe('kill -9 during scans and uploads', () => {
         }),
       ]);
       // Kill the server at a different moment in each round, while requests are running.
-      for (let stored = 0; stored <= (round * 5) % 13; stored++)
+      for (let stored = 0; stored <= (round * 4) % 20; stored++)
         await waitForProgress(progress, 'recipe', requests);
       await sleep((round * 37) % 90);
       await server.kill();

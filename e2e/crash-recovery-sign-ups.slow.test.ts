@@ -5,8 +5,7 @@ import { CRASH_TEST_TIMEOUT_MS, crashRounds, waitForProgress } from './harness/c
 import { readEmails, readVerificationCode } from './harness/email-outbox.ts';
 import { createTempDataDir, startTestServer, type TestServer } from './harness/test-server.ts';
 
-/** More than the sign-ups that are completed before the server is killed. */
-const SIGN_UPS_PER_ROUND = 14;
+const SIGN_UPS_PER_ROUND = 20;
 /** As users run it. */
 const SERVER_ENVIRONMENT = { NODE_ENV: 'production' };
 
