@@ -82,7 +82,7 @@ it('never shows a prerendered page in English or in the wrong theme first', asyn
   const headings = await recordHeadings(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor();
-  expect(await headings()).toEqual(['Willkommen zurück, dark']);
+  await expect.poll(headings).toEqual(['Willkommen zurück, dark']);
   expect(await page.title()).toBe('Anmelden · Plateful');
 });
 
@@ -97,9 +97,10 @@ it('renders static pages with the app when the language is not English', async (
   ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    // The product name is the heading while the app is loading.
-    const shownHeadings = (await headings()).filter((shown) => shown !== 'Plateful, dark');
-    expect(shownHeadings).toEqual([`${heading}, dark`]);
+    // A heading is recorded with the next frame. The product name is the heading while the app is loading.
+    await expect
+      .poll(async () => (await headings()).filter((shown) => shown !== 'Plateful, dark'))
+      .toEqual([`${heading}, dark`]);
     expect(new URL(page.url()).pathname).toBe(path);
   }
   await page.goto('/terms');

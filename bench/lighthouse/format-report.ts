@@ -49,7 +49,7 @@ export function formatReport(pages: readonly PageResult[], runs: number): string
   );
   return `# Lighthouse
 
-Written by bench/lighthouse.ts on ${cpus().length} × ${cpus()[0]?.model.replace(/ \d.*/, '') ?? ''}, Node ${process.versions.node}: mobile, simulated slow 4G, the median of ${runs} runs with an empty cache. The processor’s speed is measured before each run (benchmark index), and the CPU slowdown follows from it: Lighthouse’s default of 4x at an index of 1,533 or more, less on a slower machine, as Lighthouse’s calculator says. Bytes are transfer sizes, compressed with Brotli. Scripts before LCP are those requested before the largest element was shown; the others are loaded when the browser is idle.
+Written by bench/lighthouse.ts on ${cpus().length} × ${cpus()[0]?.model.replace(/ \d.*/, '') ?? ''}, Node ${process.versions.node}: mobile, simulated slow 4G, the median of ${runs} runs with an empty cache. The processor’s speed is measured before each run (benchmark index), and the CPU slowdown follows from it: Lighthouse’s default of 4x at an index of 1,533 or more, less on a slower machine, as Lighthouse’s calculator says. Bytes are transfer sizes, compressed with Brotli. Scripts before LCP are the contents, without headers, of those requested before the largest element was shown; the others are loaded when the browser is idle.
 
 | page | benchmark index | CPU slowdown | performance | accessibility | best practices | SEO | LCP, ms | TBT, ms | layout shift | total, kB | scripts before LCP, kB | all scripts, kB | third-party requests | budget |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|

@@ -26,7 +26,10 @@ export interface LighthouseResult extends CpuCalibration {
   totalBytes: number;
   scriptBytes: number;
   scripts: number;
-  /** Of scripts requested before the largest element was shown; the others are loaded when the browser is idle. */
+  /**
+   * Compressed size, without headers, of the scripts requested before the largest element was shown; the others are loaded
+   * when the browser is idle.
+   */
   firstScriptBytes: number;
   /** Requests to other origins. */
   thirdPartyRequests: number;
@@ -121,13 +124,13 @@ async function runAudit(options: {
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) {
     throw new Error(`${url} redirected to ${lhr.finalDisplayedUrl}.`);
   }
-  return { ...toMetrics(lhr, new URL(url).origin), failedAudits: getFailedAudits(lhr) };
+  return { ...(await toMetrics(lhr, new URL(url).origin)), failedAudits: getFailedAudits(lhr) };
 }
 
-function toMetrics(
+async function toMetrics(
   lhr: LighthouseReport,
   origin: string,
-): Omit<LighthouseResult, keyof CpuCalibration | 'failedAudits'> {
+): Promise<Omit<LighthouseResult, keyof CpuCalibration | 'failedAudits'>> {
   const { audits } = lhr;
   const requests = audits['network-requests'].details.items.filter(({ url }) =>
     url.startsWith('http'),
@@ -137,8 +140,8 @@ function toMetrics(
   const firstScripts = scripts.filter(
     ({ networkRequestTime }) => networkRequestTime < observedLargestContentfulPaint,
   );
-  const sumBytes = (items: typeof requests) =>
-    items.reduce((total, { transferSize = 0 }) => total + transferSize, 0);
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const sumBytes = (items: typeof requests) => sum(items.map((item) => item.transferSize ?? 0));
   const getScore = (name: Category) => Math.round((lhr.categories[name].score ?? 0) * 100);
   return {
     scores: {
@@ -153,9 +156,15 @@ function toMetrics(
     totalBytes: sumBytes(requests),
     scriptBytes: sumBytes(scripts),
     scripts: scripts.length,
-    firstScriptBytes: sumBytes(firstScripts),
+    firstScriptBytes: sum(await Promise.all(firstScripts.map(({ url }) => getContentBytes(url)))),
     thirdPartyRequests: requests.filter(({ url }) => new URL(url).origin !== origin).length,
   };
+}
+
+/** @returns the size of the compressed file, without headers */
+async function getContentBytes(url: string): Promise<number> {
+  const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  return Number(headers.get('content-length'));
 }
 
 function getFailedAudits(report: LighthouseReport): string[] {

@@ -14,7 +14,7 @@ import { loadWithRetries } from '#lib/load-with-retries.ts';
 import { sendStoredLogs } from '#lib/logger.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
 import { applyStoredThemeMode } from '#lib/theme.ts';
-import { markFirstScreenRendered, waitUntilIdle } from '#lib/wait-until-idle.ts';
+import { markFirstScreenLoaded, waitUntilIdle } from '#lib/wait-until-idle.ts';
 
 /** Maximum delay of code that runs in the background while the browser is busy. */
 const MAX_LOAD_DELAY_MS = 2000;
@@ -76,8 +76,9 @@ export function useBackgroundTasks(): void {
       return pageData;
     };
     const unsubscribe = useAppStore.subscribe(({ loginStatus }) => {
-      if (loginStatus !== 'checking')
-        void pageData.then(markFirstScreenRendered, markFirstScreenRendered);
+      if (loginStatus === 'checking') return;
+      unsubscribe();
+      void pageData.then(markFirstScreenLoaded, markFirstScreenLoaded);
     });
     void restoreSession(queryClient, abortController.signal, loadPage);
     return () => {

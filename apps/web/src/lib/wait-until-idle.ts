@@ -1,10 +1,12 @@
 /** Maximum time that other work waits for the first screen. */
 const MAX_FIRST_SCREEN_MS = 5000;
+/** Maximum time between the data of the first screen and its paint. */
+const MAX_FIRST_PAINT_MS = 1000;
 
 let firstScreen: Promise<void> | undefined;
-let resolveFirstScreen: (() => void) | undefined;
+let resolveFirstScreen = () => {};
 
-/** Called when the app starts: until `markFirstScreenRendered`, the browser does not count as idle. */
+/** Called when the app starts: until the first screen has been painted, the browser does not count as idle. */
 export function markFirstScreenPending(): void {
   firstScreen = new Promise((resolve) => {
     resolveFirstScreen = resolve;
@@ -12,8 +14,17 @@ export function markFirstScreenPending(): void {
   });
 }
 
-/** The first screen has been rendered with its data. */
-export const markFirstScreenRendered = () => resolveFirstScreen?.();
+/**
+ * The data of the first screen has been loaded. The screen has been painted when the browser reports a new largest text or
+ * photo; it reports none if the texts are smaller than before, or after the user has scrolled or typed.
+ */
+export function markFirstScreenLoaded(): void {
+  setTimeout(resolveFirstScreen, MAX_FIRST_PAINT_MS);
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    resolveFirstScreen();
+  }).observe({ type: 'largest-contentful-paint' });
+}
 
 // Safari does not have it.
 const waitForIdleCallback = (timeout: number) =>
@@ -31,7 +42,7 @@ function isLoadingInWindow(image: HTMLImageElement): boolean {
  * @param maxDelayMs maximum delay while the browser is busy, and again while photos are loading
  */
 export async function waitUntilIdle(maxDelayMs: number): Promise<void> {
-  if (firstScreen) await firstScreen;
+  await firstScreen;
   await waitForIdleCallback(maxDelayMs);
   const photos = [...document.querySelectorAll('img')].filter(isLoadingInWindow);
   if (photos.length === 0) return;

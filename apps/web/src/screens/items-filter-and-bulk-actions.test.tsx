@@ -236,8 +236,9 @@ test('when all recipes are selected, the same button selects none', async () => 
   expect(screen.queryByRole('button', { name: 'Select all' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Select none' }));
   expect(screen.getByText('0 selected')).toBeVisible();
+  // Cards appear in steps.
   for (const name of ['Quick soup', 'Roast', 'Cake'])
-    await user.click(screen.getByRole('checkbox', { name }));
+    await user.click(await screen.findByRole('checkbox', { name }));
   expect(screen.getByRole('button', { name: 'Select none' })).toBeVisible();
   collection = [...collection, buildItem({ _id: 'stew', title: 'Stew' })];
   act(() => dispatchServerEvent('items:changed', {}));

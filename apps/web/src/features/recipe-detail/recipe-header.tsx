@@ -9,6 +9,7 @@ import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
 import { formatMinutes, formatRoundedNumber } from '#lib/format-for-locale.ts';
 import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { paths } from '#lib/paths-and-routes.ts';
+import { usePreloadWhenIdle } from '#lib/router/use-preload-when-idle.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -153,6 +154,20 @@ function HeroPhoto({ item, onOpen }: HeroPhotoProps) {
   );
 }
 
+function CookLink({ to }: { to: string }) {
+  usePreloadWhenIdle(to);
+  return (
+    <ButtonLink
+      to={to}
+      size="large"
+      icon={<ChefHat aria-hidden="true" className="size-5" />}
+      className="recipe-hero-cook print:hidden"
+    >
+      {t.cook}
+    </ButtonLink>
+  );
+}
+
 interface RecipeHeaderProps extends HeroPhotoProps {
   scaledRecipe: ScaledRecipe;
   /** Notes below the description. */
@@ -206,15 +221,7 @@ export function RecipeHeader(props: RecipeHeaderProps) {
       <RecipeFacts item={item} />
       {invitation}
       {item.instructions.length > 0 && (
-        <ButtonLink
-          to={getCookModePath(item._id, scaledRecipe.chosenServings)}
-          prefetch="render"
-          size="large"
-          icon={<ChefHat aria-hidden="true" className="size-5" />}
-          className="recipe-hero-cook print:hidden"
-        >
-          {t.cook}
-        </ButtonLink>
+        <CookLink to={getCookModePath(item._id, scaledRecipe.chosenServings)} />
       )}
     </header>
   );

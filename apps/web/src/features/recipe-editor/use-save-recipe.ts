@@ -49,7 +49,7 @@ function getRemainingProblems({ problems, fields }: SaveAttempt, current: Recipe
 /** Tracks the progress and errors of saving. */
 function useSaveAttempt({ state, latestState }: RecipeEditor) {
   // Loaded early, so that saving needs no other file.
-  useLazyModule(saveRecipe, true);
+  useLazyModule(saveRecipe, 'whenIdle');
   const [current, setCurrent] = useState(initialState);
   const update = (changes: Partial<SaveAttempt>) =>
     setCurrent(({ refusals }) => ({ ...initialState, refusals, ...changes }));

@@ -14,8 +14,6 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   parents?: readonly string[] | undefined;
   /** Requests the page from the server. */
   reloadDocument?: boolean;
-  /** Loads the files of the page when the link is rendered, instead of when the pointer or the focus reaches it. */
-  prefetch?: 'render';
 }
 
 /** Whether the browser itself should follow the link, for example in a new tab. */
@@ -35,7 +33,6 @@ export function Link({
   viewTransition,
   parents,
   reloadDocument,
-  prefetch,
   onClick,
   onPointerEnter,
   onFocus,
@@ -43,9 +40,6 @@ export function Link({
 }: LinkProps) {
   const { router } = useRouter();
   const earlierPage = parents && router.findEarlierPage(parents);
-  useEffect(() => {
-    if (prefetch) router.preload(to);
-  }, [router, prefetch, to]);
   return (
     <a
       {...rest}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useRouter } from '#lib/router/router-provider.tsx';
+import { waitUntilIdle } from '#lib/wait-until-idle.ts';
+
+/** Maximum delay while the browser is busy. */
+const MAX_DELAY_MS = 2000;
+
+/** Loads the files of a page that will probably be opened, before the pointer or the focus reaches a link to it. */
+export function usePreloadWhenIdle(to: string): void {
+  const { router } = useRouter();
+  useEffect(() => void waitUntilIdle(MAX_DELAY_MS).then(() => router.preload(to)), [router, to]);
+}
