@@ -44,7 +44,7 @@ it('changes the language in the settings and reloads the page in it', async () =
   await page.goto('/app/setting/preferences');
   await page.getByText('Deutsch').click();
   await page.getByRole('button', { name: 'Apply and reload' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Anzeige und Einheiten' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Voreinstellungen' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   await page.getByText('English').click();
   await page.getByRole('button', { name: 'Übernehmen und neu laden' }).click();

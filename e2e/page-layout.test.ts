@@ -189,12 +189,13 @@ describe('the membership page', () => {
     await page.goto('/app/pro');
     const back = await getBox(page.getByRole('link', { name: 'Back to your recipes' }));
     const manage = await getBox(page.getByRole('link', { name: 'Manage subscription' }));
-    expect([manage.x, manage.width]).toEqual([back.x, back.width]);
+    expect(manage.y).toBe(back.y);
+    expect(manage.x - back.x - back.width).toBe(12);
   });
 });
 
 describe('the recipe page', () => {
-  it('has its details in three groups', async () => {
+  it('has its details in groups', async () => {
     const user = await scenario.createUser();
     const { _id } = await user.createRecipe({
       ...{ title: 'Focaccia', author: 'Grandma Rosa', tags: ['Sunday'] },
@@ -207,7 +208,7 @@ describe('the recipe page', () => {
     const getDistance = async (upper: Locator, lower: Locator) =>
       (await getBox(lower)).y - (await getBox(upper)).bottom;
     const tags = page.getByRole('list', { name: 'Tags' });
-    expect(await getDistance(page.getByText('Based on the ingredients'), tags)).toBe(8);
+    expect(await getDistance(page.getByText('Based on the ingredients'), tags)).toBe(32);
     expect(await getDistance(tags, rating)).toBe(32);
     expect(await getDistance(cooking, page.getByText('Added on'))).toBe(8);
     const diet = page.getByText('Vegan', { exact: true }).locator('..');

@@ -204,7 +204,7 @@ const logScreens: ScreenCase[] = [
         await mockResponse(page, '**/logger', succeed({ deletedCount: 1204 }));
         await mockLogs(page, []);
         await confirmClear(page);
-        await waitForText(page, 'All logs were cleared.');
+        await waitForText(page, 'All logs were cleared');
       },
       'clear-failed': {
         expectedErrors: STATUS_500_CONSOLE_MESSAGE,

@@ -25,7 +25,7 @@ const limitExceededResponse = {
   currentCount: 10,
   maxLimit: 10,
   errorMessage:
-    'You have used all free recipes of this month. Become a member for unlimited recipes.',
+    'You have used all your free recipes this month. Become a member for unlimited recipes.',
 };
 
 async function exceedLimit(page: Page): Promise<void> {

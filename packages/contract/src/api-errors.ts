@@ -9,7 +9,8 @@ export const apiErrors = {
   GOOGLE_OFF: { status: 404, message: 'Google sign-in is not available on this server.' },
   LIMIT_EXCEEDED: {
     status: 402,
-    message: 'You have used all free recipes of this month. Become a member for unlimited recipes.',
+    message:
+      'You have used all your free recipes this month. Become a member for unlimited recipes.',
   },
   TRIAL_SCAN_EXPIRED: { status: 400, message: messages.trialScanExpired },
   PLAN_NOT_FOUND: { status: 400, message: messages.planNotFound },

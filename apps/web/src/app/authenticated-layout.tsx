@@ -41,7 +41,7 @@ function OfflineBanner() {
       className="pointer-events-none fixed right-0 bottom-(--offline-banner-bottom) left-(--sidebar-width) z-30"
     >
       {isShown && (
-        <p className="offline-banner mx-auto flex h-(--offline-banner-height) items-center gap-3 bg-amber-soft px-4 text-xs leading-tight desktop:w-fit desktop:rounded-t-control desktop:px-6 desktop:text-sm">
+        <p className="offline-banner mx-auto flex h-(--offline-banner-height) items-center gap-3 bg-amber-soft px-4 text-xs leading-tight text-balance desktop:w-fit desktop:rounded-t-control desktop:px-6 desktop:text-sm">
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
           {texts.offline}
         </p>

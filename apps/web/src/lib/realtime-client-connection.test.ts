@@ -46,7 +46,7 @@ it('loads Socket.IO only when the browser is idle', async () => {
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idleCallbacks.push(callback));
   fakeSocket.connect.mockClear();
   const opening = openRealtime('cook');
-  expect(idleCallbacks).toHaveLength(1);
+  await vi.waitFor(() => expect(idleCallbacks).toHaveLength(1));
   expect(fakeSocket.connect).not.toHaveBeenCalled();
   for (const callback of idleCallbacks) callback();
   await opening;

@@ -256,7 +256,7 @@ test('Clear All asks, asks for the password, empties the list and reloads the pa
   const password = await screen.findByLabelText('Password');
   expect(hasPassword).toBe(false);
   await user.type(password, 'Basil-and-lemon-1{Enter}');
-  const alert = await screen.findByRole('dialog', { name: 'All logs were cleared.' });
+  const alert = await screen.findByRole('dialog', { name: 'All logs were cleared' });
   expect(alert).toHaveTextContent('25 entries were deleted.');
   expect(await screen.findByText('No error logs found')).toBeInTheDocument();
   expect(window.location.search).toBe('');

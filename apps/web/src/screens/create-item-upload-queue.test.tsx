@@ -269,10 +269,10 @@ test('at the free limit, a photo stays until the user retries it', async () => {
   });
   await enqueuePhoto();
   const view = renderScreen('/items/create');
-  await screen.findAllByText(/You have used all free recipes/);
+  await screen.findAllByText(/You have used all your free recipes/);
   const retryButton = await screen.findByRole('button', { name: 'Try Again, photo 1' });
   expect(screen.getByRole('region', { name: '1 photo needs your attention' })).toHaveTextContent(
-    'You have used all free recipes of this month.',
+    'You have used all your free recipes this month.',
   );
   expect(screen.getByRole('link', { name: 'Become a member' })).toHaveAttribute('href', '/app/pro');
   restoreConnection();
@@ -293,7 +293,7 @@ test('shows a message that applies to several photos once', async () => {
     const stateKinds = (await readPendingUploads()).map(({ state }) => state.kind);
     expect(stateKinds).toEqual(['failed', 'failed']);
   });
-  expect(await screen.findAllByText(/You have used all free recipes/)).toHaveLength(1);
+  expect(await screen.findAllByText(/You have used all your free recipes/)).toHaveLength(1);
 });
 
 test('the create screen says in the list only why a photo was rejected', async () => {

@@ -40,7 +40,7 @@ describe('editing a recipe', () => {
   });
 
   test('shows that it is saving, and the new values at once', async () => {
-    let resolveResponse: () => void = () => undefined;
+    let resolveResponse: (() => void) | undefined;
     server.use(
       mockItemCommand('UPDATE_ITEM', async ({ updateData }) => {
         await new Promise<void>((resolve) => {
@@ -54,7 +54,8 @@ describe('editing a recipe', () => {
     await user.click(getButton('Save'));
     expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
     expect(getField('Description')).toBeDisabled();
-    resolveResponse();
+    await waitFor(() => expect(resolveResponse).toBeDefined());
+    resolveResponse?.();
     expect(await screen.findByText('Hot.')).toBeVisible();
   });
 

@@ -57,7 +57,7 @@ describe('registering with Google when the username is taken', () => {
     expect(getPath()).toBe('/app/accountSetup');
     expect(getUsernameField()).toHaveValue('ada2');
     expect(getUsernameField()).toHaveAccessibleDescription(
-      'Your name, or lowercase letters, digits, dots, and underscores.',
+      'Lowercase letters, digits, dots, and underscores. A name is converted.',
     );
     server.use(mockRegistration());
     await user.clear(getUsernameField());
@@ -81,7 +81,7 @@ describe('registering with Google when the username is taken', () => {
     expect(getUsernameField()).toHaveFocus();
     await user.type(getUsernameField(), 'ü');
     expect(getUsernameField()).toHaveAccessibleDescription(
-      'Your name, or lowercase letters, digits, dots, and underscores.',
+      'Lowercase letters, digits, dots, and underscores. A name is converted.',
     );
     await user.click(getContinueButton());
     expect(getUsernameField()).toHaveAccessibleDescription(/^Usernames have 3 to 30 characters/);

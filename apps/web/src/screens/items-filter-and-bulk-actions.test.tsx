@@ -91,9 +91,10 @@ test('filters that are changed before the list is shown again are all applied', 
     act(() => {
       for (const name of names) screen.getByRole('button', { name }).click();
     });
-  press('Dessert 1', 'Favorites', 'Remove filter: quick');
+  // Without a number of recipes, because the filter matches fewer.
+  press('Dessert', 'Favorites', 'Remove filter: quick');
   expect(router.state.location.search).toBe('?category=dessert&favorites=1');
-  press('Dessert 1', 'All');
+  press('Dessert', 'All');
   expect(router.state.location.search).toBe('');
 });
 
@@ -103,7 +104,7 @@ test('the panel filters by time, diet, tag and unconfirmed dishes; chips remove 
   await user.click(await screen.findByRole('radio', { name: '≤\u00a030\u00a0min' }));
   await waitFor(() => expect(filters.at(-1)).toMatchObject({ maxMinutes: 30 }));
   await user.click(screen.getByRole('radio', { name: 'Vegan' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Tag' }), 'quick (2)');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Tag' }), 'quick (2)');
   await user.click(screen.getByRole('checkbox', { name: 'Unconfirmed dishes only' }));
   await waitFor(() =>
     expect(filters.at(-1)).toMatchObject({

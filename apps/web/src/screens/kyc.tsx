@@ -12,12 +12,12 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export default function KycScreen() {
   return (
     <div className="grid flex-1 content-start justify-items-center px-4 py-8 text-center sm:pt-[4dvh]">
-      <div className="card-surface grid w-full max-w-lg justify-items-center px-5 py-8 sm:p-12">
+      <div className="card-surface grid w-full max-w-lg justify-items-center px-6 py-8 sm:p-12">
         <PlateIllustration className="mb-6 w-44" />
         <h1 tabIndex={-1} className="text-3xl">
           {t.title}
         </h1>
-        <p className="mt-3 max-w-prose text-lg text-muted">{t.lead}</p>
+        <p className="mt-3 max-w-prose text-muted">{t.lead}</p>
         <div className="mt-8 grid w-full max-w-xs gap-3">
           <ButtonLink to={paths.home} size="large">
             {t.backToRecipes}

@@ -220,7 +220,7 @@ test('a recipe that was not kept before a reload is kept after it', async () => 
 
 test.each([
   ['TRIAL_SCAN_EXPIRED', null, /^The recipe of this trial is no longer available/],
-  ['LIMIT_EXCEEDED', null, /^You have used all free recipes/],
+  ['LIMIT_EXCEEDED', null, /^You have used all your free recipes/],
   ['network', { token: 'signed' }, 'Welcome back!'],
 ] as const)('an error while it is kept (%s)', async (error, pending, text) => {
   savePendingTrialScan({ token: 'signed' });

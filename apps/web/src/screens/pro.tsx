@@ -53,9 +53,7 @@ export default function ProScreen() {
           width={720}
           height={540}
           className={classNames(
-            'aspect-3/2 w-full rounded-card object-cover shadow-soft',
-            // As high as the benefits with the prices.
-            !isMember && 'md:aspect-4/3',
+            'aspect-3/2 w-full rounded-card object-cover shadow-soft md:aspect-4/3',
           )}
         />
       </picture>
@@ -68,8 +66,7 @@ export default function ProScreen() {
         {!isMember && <PlanPrices />}
         <p
           className={classNames(
-            'mt-8 grid gap-2 not-last:mb-8',
-            isMember ? 'lg:w-fit' : 'lg:flex lg:flex-wrap lg:*:whitespace-nowrap',
+            'mt-8 grid gap-3 not-last:mb-8 lg:flex lg:flex-wrap lg:*:whitespace-nowrap',
           )}
         >
           {isMember ? [backLink, planLink] : [planLink, backLink]}

@@ -4,9 +4,11 @@ import { classNames } from '#ui/class-names.ts';
 
 /** In other languages, says that a text is only available in English. */
 export function EnglishOnlyNote({ children, className }: { children: string; className?: string }) {
-  if (getCurrentLanguage() === 'en') return null;
+  const language = getCurrentLanguage();
+  if (language === 'en') return null;
   return (
     <p
+      lang={language}
       className={classNames(
         'flex gap-3 rounded-control bg-sunken px-4 py-3 text-sm print:hidden',
         className,

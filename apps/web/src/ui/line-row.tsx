@@ -73,9 +73,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       )}
     >
       {isOnlyEmptyLine ? (
-        // Looks like the handle, so that nothing moves when a text is typed.
+        // As wide as the handle, so that nothing moves when a text is typed.
         <span className={classNames('grid shrink-0', rowStartClass)}>
-          <GripVertical aria-hidden="true" className="quiet-icon size-4.5 opacity-50" />
+          <GripVertical aria-hidden="true" className="invisible size-4.5" />
           {figure}
         </span>
       ) : (

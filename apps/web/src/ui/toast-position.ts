@@ -70,15 +70,20 @@ export function keepActionsUncovered(region: HTMLElement): () => void {
     frame = requestAnimationFrame(() => placeToasts(region));
   };
   placeToasts(region);
-  const observer = new MutationObserver(schedule);
-  observer.observe(document.body, { childList: true, subtree: true });
+  const mutations = new MutationObserver(schedule);
+  const attributeFilter = ['open', 'hidden', 'class'];
+  mutations.observe(document.body, { childList: true, subtree: true, attributeFilter });
+  // Texts and photos that change the layout.
+  const sizes = new ResizeObserver(schedule);
+  sizes.observe(document.body);
   const abortController = new AbortController();
   const options = { signal: abortController.signal, capture: true, passive: true };
   for (const name of ['scroll', 'resize', 'focusin'])
     window.addEventListener(name, schedule, options);
   return () => {
     cancelAnimationFrame(frame);
-    observer.disconnect();
+    mutations.disconnect();
+    sizes.disconnect();
     abortController.abort();
   };
 }

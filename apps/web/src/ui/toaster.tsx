@@ -108,7 +108,7 @@ function ToastItem({ toast, onRemoved }: ToastItemProps) {
       {!isNeutral && <Icon aria-hidden="true" className="mt-3 size-5 shrink-0" />}
       {/* An action that leaves too little width for the message is below it. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
-        <span className="min-w-0 flex-1 basis-36 py-2.5">
+        <span className="min-w-36 flex-1 basis-36 py-2.5">
           {message}
           <RequestId error={error} />
         </span>

@@ -132,7 +132,7 @@ export function ChartTable({ name, charts, headings }: ChartTableProps) {
         tabIndex={0}
         className="scroll-fade-end absolute inset-x-0 top-0 bottom-11 overflow-auto bg-surface"
       >
-        <table className="mb-6 w-full text-left text-sm">
+        <table className="mb-10 w-full text-left text-sm">
           <thead className="sticky top-0 z-10 bg-surface">
             {headings}
             <tr>
@@ -170,7 +170,7 @@ export function ChartTable({ name, charts, headings }: ChartTableProps) {
               .reverse()}
           </tbody>
         </table>
-        <div className="pointer-events-none sticky bottom-0 left-0 -mt-6 h-6 bg-linear-to-t from-surface" />
+        <div className="pointer-events-none sticky bottom-0 left-0 -mt-10 h-10 bg-linear-to-t from-surface" />
       </section>
     </details>
   );

@@ -24,11 +24,11 @@ export function Pagination({
 }: PaginationProps) {
   if (page === 1 && !hasNextPage) return null;
   return (
-    <nav aria-label={t.label} className="mt-6 flex items-center justify-between gap-3">
+    <nav aria-label={t.label} className="mt-6 grid grid-cols-[1fr_auto_1fr] items-center gap-3">
       <Button
         variant="secondary"
         disabled={page === 1}
-        className="disabled:invisible"
+        className="justify-self-start disabled:invisible"
         icon={<ArrowLeft aria-hidden="true" className="size-5" />}
         onClick={() => onChange(page - 1)}
       >
@@ -40,7 +40,7 @@ export function Pagination({
       <Button
         variant="secondary"
         disabled={!hasNextPage}
-        className="disabled:invisible"
+        className="justify-self-end disabled:invisible"
         onClick={() => onChange(page + 1)}
       >
         {t.next}

@@ -168,12 +168,13 @@ export function CookMode(props: CookModeProps) {
             : 'flex-1 overflow-y-auto pb-12 [mask-image:linear-gradient(to_top,transparent,black_3rem)]',
         )}
       >
-        {/* Each step starts at the same height, which does not change when a timer takes space below it. */}
+        {/* Each step starts at the same height if it fits, also when a timer takes space below it. */}
+        {text !== undefined && <div className="min-h-4 shrink basis-[4dvh] sm:basis-[14dvh]" />}
         <div
           aria-live="polite"
           className={classNames(
-            'mx-auto w-full max-w-3xl',
-            text === undefined ? 'my-auto pt-6' : 'pt-[4dvh] sm:pt-[14dvh]',
+            'mx-auto w-full max-w-3xl shrink-0',
+            text === undefined && 'my-auto pt-6',
           )}
         >
           {text === undefined ? (

@@ -11,7 +11,7 @@ interface LegalDocumentProps {
 }
 
 const contentsLinkClass =
-  'flex min-h-11 items-baseline gap-3 rounded-control px-3 py-3 text-sm text-ink transition-colors duration-150 hover:bg-sunken hover:text-ink';
+  'flex min-h-11 items-baseline gap-3 rounded-control px-3 py-3 text-sm text-pretty text-ink transition-colors duration-150 hover:bg-sunken hover:text-ink';
 
 function TableOfContentsList({ document }: LegalDocumentProps) {
   return (
@@ -62,7 +62,7 @@ function DocumentSummary({ document }: LegalDocumentProps) {
       </h2>
       <ul className="mt-3 grid gap-2">
         {document.summary.map((line) => (
-          <li key={line} className="flex gap-3">
+          <li key={line} className="flex gap-3 text-pretty">
             <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf" />
             {line}
           </li>
@@ -96,9 +96,10 @@ function DocumentArticle({ document }: LegalDocumentProps) {
         {document.title}
       </h1>
       <p className="mt-4 max-w-xl text-lg text-muted">{document.intro}</p>
-      <p className="mt-2 mb-8 text-sm text-muted sm:mb-12">{document.lastUpdated}</p>
+      <p className="mt-2 text-sm text-muted">{document.lastUpdated}</p>
+      <EnglishOnlyNote className="mt-4">{legalTexts.englishOnly}</EnglishOnlyNote>
       {/* 30rem, and 36rem of the larger text: about 68 characters per line. */}
-      <div className="max-lg:max-w-[30rem] lg:grid lg:grid-cols-[minmax(0,17rem)_minmax(0,36rem)] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_36rem_minmax(0,1fr)]">
+      <div className="mt-8 max-lg:max-w-[30rem] sm:mt-12 lg:grid lg:grid-cols-[minmax(0,17rem)_minmax(0,36rem)] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_36rem_minmax(0,1fr)]">
         <TableOfContents document={document} />
         <div className="lg:text-lg">
           <DocumentSummary document={document} />
@@ -127,7 +128,6 @@ export function LegalDocumentView({ document }: LegalDocumentProps) {
   return (
     <div className="mx-auto w-full max-w-7xl px-4 pt-4 sm:px-8 sm:pt-8">
       <BackLink to={paths.legal}>{legalTexts.toOverview}</BackLink>
-      <EnglishOnlyNote className="mt-2">{legalTexts.englishOnly}</EnglishOnlyNote>
       <DocumentArticle document={document} />
     </div>
   );

@@ -162,6 +162,8 @@ export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfo
               </Group>
               <Group>
                 <DietsAndAllergens {...item} />
+              </Group>
+              <Group>
                 <Tags tags={item.tags} />
               </Group>
               <div className="grid gap-2">

@@ -64,8 +64,14 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
               isBusy={isPending}
               onChoose={handleChoose}
               renderFooter={(name, _canCompose, hasMatches) => (
-                <div className="mt-4 rounded-card bg-sunken p-4">
-                  <p className="font-medium wrap-anywhere">{t.notInTheList(name)}</p>
+                // After a failure, its place is for the dishes and the message.
+                <div
+                  hidden={hasMatches && errorMessage !== null}
+                  className="mt-4 rounded-card bg-sunken p-4"
+                >
+                  <p className="font-medium wrap-anywhere">
+                    {hasMatches ? t.notInTheList : t.noDishFoundFor(name)}
+                  </p>
                   <ButtonLink
                     to={paths.editItem(item._id)}
                     // The dishes above are the usual choice.

@@ -85,7 +85,7 @@ export function DishCombobox(props: DishComboboxProps) {
           <Alert>{t.searchFailed}</Alert>
           <Button
             variant="secondary"
-            className="justify-self-start"
+            className="sm:justify-self-start"
             onClick={() => dishes.refetch()}
           >
             {texts.ui.tryAgain}

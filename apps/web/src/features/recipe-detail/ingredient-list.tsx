@@ -94,7 +94,7 @@ export function IngredientList(props: IngredientListProps) {
           {groupBySection(ingredients, sections, 'ingredientsFrom').map(
             ({ title, from, lines }) => (
               <Fragment key={from}>
-                {title && <h3 className="mt-6 text-lg print:mt-3 print:text-base">{title}</h3>}
+                {title && <h3 className="mt-6 text-xl print:mt-3 print:text-lg">{title}</h3>}
                 <ul className="mt-2 divide-y divide-line print:mt-2 print:divide-y-0">
                   {lines.map((line, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice

@@ -91,7 +91,7 @@ function RecipeFacts({ item }: { item: Item }) {
   if (totalMinutes === null && prepMinutes === null && cookMinutes === null && calories === null)
     return null;
   return (
-    <ul data-keep-visible="" aria-label={t.factsLabel} className="recipe-hero-facts">
+    <ul aria-label={t.factsLabel} className="recipe-hero-facts">
       {totalMinutes !== null && <Fact label={t.totalTime}>{formatMinutes(totalMinutes)}</Fact>}
       {prepMinutes !== null && <Fact label={t.prep}>{formatMinutes(prepMinutes)}</Fact>}
       {cookMinutes !== null && <Fact label={t.cookTime}>{formatMinutes(cookMinutes)}</Fact>}

@@ -173,9 +173,11 @@ function DishQuestion({ item }: { item: Item }) {
             suggestionsLabel={hasOpinion ? t.likelyDishes : t.possibleDishes}
             isBusy={isPending}
             onChoose={dishChange.changeDish}
-            renderFooter={(name, canCompose) => (
+            renderFooter={(name, canCompose, hasMatches) => (
               <div className="card-surface mt-4 p-4">
-                <p className="mb-3 font-medium wrap-anywhere">{t.notInTheList(name)}</p>
+                <p className="mb-3 font-medium wrap-anywhere">
+                  {hasMatches ? t.notInTheList : t.noDishFoundFor(name)}
+                </p>
                 <Alert error={composing.error}>{composing.errorMessage}</Alert>
                 <div
                   className={classNames(

@@ -44,12 +44,10 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
         <h2 className="line-clamp-2 text-lg leading-snug hyphens-auto [hyphenate-limit-chars:12_5_4]">
           {hyphenateLongWords(title)}
         </h2>
-        <p className="mt-1 text-sm text-muted">
-          <span className="whitespace-nowrap">{t.deletedOn(formatDate(item.deletedAt))}</span>
-          {' · '}
-          <span className="whitespace-nowrap">
-            {t.daysLeft(getDaysUntilPurge(item.deletedAt, now))}
-          </span>
+        {/* At the start of a line, the dot is outside of the visible part. */}
+        <p className="mt-1 flex flex-wrap overflow-hidden text-sm text-muted *:-ml-4 *:flex *:whitespace-nowrap *:before:w-4 *:before:text-center *:before:content-['·']">
+          <span>{t.deletedOn(formatDate(item.deletedAt))}</span>
+          <span>{t.daysLeft(getDaysUntilPurge(item.deletedAt, now))}</span>
         </p>
       </div>
       <div className="flex flex-1 basis-full flex-wrap gap-2 sm:flex-none sm:basis-auto">

@@ -46,12 +46,12 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
   const { title, confidence, alternatives, dishNames } = recognition;
   return (
     <>
-      <ul className="mt-5 grid grid-cols-[minmax(0,max-content)_auto] justify-start gap-x-6 gap-y-2">
+      <ul className="mt-5 grid justify-start gap-x-6 gap-y-3 xs:grid-cols-[minmax(0,max-content)_auto] xs:gap-y-2">
         {[{ title, confidence }, ...alternatives].map((dish) => (
-          // The bars line up, and the words follow them.
+          // The bars line up, and the words follow them; on phones below the name.
           <li
             key={dish.title}
-            className="col-span-full grid grid-cols-subgrid items-center *:last:flex-row-reverse *:last:justify-end"
+            className="col-span-full grid grid-cols-subgrid items-center gap-y-0 *:last:flex-row-reverse *:last:justify-end"
           >
             <span className="min-w-0 font-medium wrap-anywhere">
               {getLocalizedDishName(dish.title, dishNames)}

@@ -73,7 +73,7 @@ export const translation: Localized<typeof adminTexts> = {
     body: 'Alle Einträge aller Nutzer werden endgültig gelöscht. Das kann nicht rückgängig gemacht werden.',
     confirm: 'Protokoll löschen',
     busy: 'Wird gelöscht …',
-    cleared: 'Das Protokoll wurde gelöscht.',
+    cleared: 'Das Protokoll wurde gelöscht',
     deleted: (count) => `${formatCountWithNoun(count, 'Eintrag', 'Einträge')} gelöscht.`,
     close: 'OK',
     failedBecause: (message) => `Das Protokoll konnte nicht gelöscht werden: ${message}`,

@@ -144,7 +144,7 @@ export const translation: ServerMessages = {
 
   'This request is invalid.': 'Diese Anfrage ist ungültig.',
   'Please sign in first.': 'Bitte melde dich zuerst an.',
-  'You have used all free recipes of this month. Become a member for unlimited recipes.':
+  'You have used all your free recipes this month. Become a member for unlimited recipes.':
     'Du hast alle kostenlosen Rezepte dieses Monats verbraucht. Werde Mitglied und erstelle unbegrenzt Rezepte.',
   'You do not have permission to do that.': 'Du hast dafür keine Berechtigung.',
   'Cross-site requests are not allowed.': 'Anfragen von anderen Websites sind nicht erlaubt.',

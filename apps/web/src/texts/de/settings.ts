@@ -59,7 +59,7 @@ export const translation: Localized<typeof settingsTexts> = {
       support: 'Support kontaktieren',
     },
     preferences: {
-      title: 'Anzeige und Einheiten',
+      title: 'Voreinstellungen',
       description: 'Design, Sprache, Einheiten und Portionen',
       theme: 'Design',
       themes: { light: 'Hell', dark: 'Dunkel' },
@@ -68,7 +68,7 @@ export const translation: Localized<typeof settingsTexts> = {
       applyLanguage: 'Übernehmen und neu laden',
       asWritten: 'Wie im Rezept',
       servings: 'Portionen',
-      servingsHint: 'Für so viele Portionen zeigen wir die Mengen in Rezepten an.',
+      servingsHint: 'Die Zahl der Portionen, mit der sich Rezepte öffnen.',
       deviceNote: 'Diese Auswahl gilt für dieses Gerät.',
     },
     logOut: {

@@ -74,7 +74,7 @@ export const adminTexts = defineTexts('admin', {
     body: 'All log entries of all users will be permanently deleted. This cannot be undone.',
     confirm: 'Clear all logs',
     busy: 'Clearing...',
-    cleared: 'All logs were cleared.',
+    cleared: 'All logs were cleared',
     deleted: (count: number) =>
       `${formatCountWithNoun(count, 'entry was', 'entries were')} deleted.`,
     close: 'OK',

@@ -68,7 +68,7 @@ export const settingsTexts = defineTexts('settings', {
       applyLanguage: 'Apply and reload',
       asWritten: 'As in the recipe',
       servings: 'Servings',
-      servingsHint: 'Recipes open with amounts for this many servings.',
+      servingsHint: 'The number of servings that recipes open with.',
       deviceNote: 'These choices apply to this device.',
     },
     logOut: {

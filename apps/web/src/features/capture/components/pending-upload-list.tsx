@@ -63,7 +63,7 @@ interface UploadButtonsProps {
 function UploadButtons({ state, position, actions }: UploadButtonsProps) {
   const failure = state.kind === 'failed' ? state : null;
   return (
-    <div className="flex flex-wrap gap-2 max-sm:col-span-full max-sm:*:grow sm:col-start-2">
+    <div className="flex flex-wrap items-start gap-2 max-sm:col-span-full max-sm:*:grow sm:col-start-2">
       {failure?.reason === 'notFood' && (
         <Button
           variant="secondary"

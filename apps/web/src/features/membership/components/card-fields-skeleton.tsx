@@ -21,9 +21,9 @@ function FieldSkeleton({ className }: { className?: string }) {
 export function CardFieldsSkeleton() {
   return (
     <div className="grid grid-cols-1 content-start gap-4 xs:grid-cols-2">
-      <div className={classNames(cardNoteClass, 'xs:col-span-full')}>
-        <Spinner className="mt-0.5 size-4" />
-        <div className="grid *:[grid-area:1/1]">
+      <div className={classNames(cardNoteClass, 'items-center xs:col-span-full')}>
+        <Spinner className="size-4" />
+        <div className="grid items-center *:[grid-area:1/1]">
           <p role="status">{membershipTexts.purchase.settingUp}</p>
           <p aria-hidden="true" className="invisible">
             {membershipTexts.card.testMode}

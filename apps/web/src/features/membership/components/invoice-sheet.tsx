@@ -39,7 +39,7 @@ function AmountRow({ label, isTotal, children }: AmountRowProps) {
     <div
       className={classNames(
         'flex items-baseline justify-between gap-4 py-4',
-        isTotal && 'text-xl font-semibold',
+        isTotal && 'pb-0 font-display text-xl font-semibold',
       )}
     >
       <dt>{label}</dt>
@@ -98,7 +98,7 @@ export function InvoiceSkeleton() {
       </p>
       <div className={factsClass}>
         {[0, 1, 2, 3].map((index) => (
-          <div key={index}>
+          <div key={index} className={index === 2 ? 'max-sm:col-span-full' : undefined}>
             <div className="text-sm">
               <SkeletonLine className="w-20" />
             </div>

@@ -12,7 +12,7 @@ export function PlanPrices() {
   const { data: [plan, ...others] = [] } = useQuery(plansQueryOptions());
   const popular = others.find(({ isPopularChoice }) => isPopularChoice);
   return (
-    <div className="mt-6 -mb-2 min-h-17 sm:min-h-19">
+    <div className="mt-6 -mb-2 min-h-19 sm:min-h-21">
       {plan && (
         <p className="fade-in">
           <span className="display-figures text-2xl font-semibold sm:text-3xl">
@@ -22,7 +22,7 @@ export function PlanPrices() {
         </p>
       )}
       {popular && (
-        <p className="fade-in flex flex-wrap items-center gap-x-2 text-muted">
+        <p className="fade-in mt-2 flex flex-wrap items-center gap-x-2 text-muted">
           {t.pro.orPrice(formatPrice(popular.price * 100), t.perPeriod(getPlanName(popular)))}
           {popular.savings && <Badge>{t.purchase.save(popular.savings)}</Badge>}
         </p>

@@ -41,6 +41,8 @@ export function CategoryChips({
   isInert,
 }: FilterProps & { categories: readonly CategoryCount[]; isInert: boolean }) {
   const { isFavorite } = filter;
+  const panelFilters = getActivePanelFilters(filter);
+  const hasOtherFilter = isFavorite || panelFilters.length > 0;
   return (
     <fieldset
       inert={isInert}
@@ -48,7 +50,7 @@ export function CategoryChips({
     >
       <legend className="sr-only">{t.label}</legend>
       <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-none sm:px-1 toolbar:flex-wrap toolbar:mask-none">
-        {getActivePanelFilters(filter).map(([name, label]) => (
+        {panelFilters.map(([name, label]) => (
           <ChoiceChip
             key={name}
             aria-label={t.remove(label)}
@@ -84,7 +86,8 @@ export function CategoryChips({
             }
           >
             <span className="max-w-48 truncate">{getCategoryLabel(category)}</span>
-            <span className="font-normal opacity-75">{count}</span>
+            {/* Of all recipes, not of those that match the other filters. */}
+            {!hasOtherFilter && <span className="font-normal opacity-75">{count}</span>}
           </ToggleChip>
         ))}
       </div>

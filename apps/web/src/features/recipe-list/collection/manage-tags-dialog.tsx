@@ -53,7 +53,7 @@ function RenameForm({ tag, otherTags, onRenamed, onCancel }: RenameFormProps) {
         onChange={({ target }) => setName(target.value)}
         {...(isMerge && { hint: t.mergeHint(tag, newTag) })}
       />
-      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" disabled={renaming.isPending} onClick={onCancel}>
           {texts.ui.cancel}
         </Button>
@@ -90,7 +90,7 @@ function DeleteConfirmation({ tag, count, onDeleted, onCancel }: DeleteConfirmat
   return (
     <div role="alert" className="grid gap-3 py-3">
       <p className="wrap-anywhere">{t.deleteHint(tag, count)}</p>
-      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" autoFocus disabled={deletion.isPending} onClick={onCancel}>
           {texts.ui.cancel}
         </Button>

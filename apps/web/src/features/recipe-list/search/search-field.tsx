@@ -28,7 +28,7 @@ function SearchByPhotoButton({ onPhoto }: Pick<SearchFieldProps, 'onPhoto'>) {
         <button
           type="button"
           onClick={open}
-          className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-control bg-sunken px-4 font-semibold transition-colors duration-150 hover:bg-line"
+          className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-control button-quiet px-4 font-semibold transition-colors duration-150"
         >
           <Camera aria-hidden="true" className="size-5" />
           <span className="max-sm:sr-only">{t.byPhoto}</span>
