@@ -31,8 +31,9 @@ describe('password', () => {
   async function fill(current: string, next: string, confirm = next) {
     const view = await renderSettings();
     await view.user.click(getButton('Change password'));
-    expect(screen.getByLabelText('Current password')).toHaveFocus();
-    if (current) await view.user.type(screen.getByLabelText('Current password'), current);
+    const currentField = await screen.findByLabelText('Current password');
+    await waitFor(() => expect(currentField).toHaveFocus());
+    if (current) await view.user.type(currentField, current);
     if (next) await view.user.type(screen.getByLabelText('New password'), next);
     if (confirm) await view.user.type(screen.getByLabelText('Retype new password'), confirm);
     await view.user.click(getButton('Change password'));

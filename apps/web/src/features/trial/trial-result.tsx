@@ -46,7 +46,7 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
   const { title, confidence, alternatives, dishNames } = recognition;
   return (
     <>
-      <ul className="mt-5 grid justify-start gap-x-6 gap-y-3 xs:grid-cols-[minmax(0,max-content)_auto] xs:gap-y-2">
+      <ul className="mt-5 grid justify-start gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,max-content)_auto] sm:gap-y-2">
         {[{ title, confidence }, ...alternatives].map((dish) => (
           // The bars line up, and the words follow them; on phones below the name.
           <li
