@@ -101,6 +101,6 @@ export const adminRecognitionScreens: ScreenCase[] = [
   ...createLoadingAndFailedScreens(PATH, {
     request: REQUEST_PATTERN,
     headingText: 'Recognition',
-    errorText: 'The calls could not be loaded.',
+    errorText: 'The recognition data could not be loaded',
   }),
 ];

@@ -263,7 +263,7 @@ const dashboardScreens: ScreenCase[] = [
   ...createLoadingAndFailedScreens('/admin/dashboard', {
     request: /action=(getStatistics|getAuditTrail)/,
     headingText: 'Dashboard',
-    errorText: 'The dashboard could not be loaded.',
+    errorText: 'The dashboard could not be loaded',
   }),
 ];
 

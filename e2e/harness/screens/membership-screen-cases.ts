@@ -217,7 +217,7 @@ const cardScreens: ScreenCase[] = [
   ...createLoadingAndFailedScreens(SUBSCRIPTION_PATH, {
     request: SUBSCRIPTION_REQUEST,
     headingText: 'Subscription',
-    errorText: 'Your subscription could not be loaded.',
+    errorText: 'Your subscription could not be loaded',
   }),
 ];
 
@@ -245,7 +245,7 @@ export const membershipScreens: readonly ScreenCase[] = [
     request: /action=get_invoices/,
     open: (page) => page.goto('/app/invoices/invoice-1'),
     headingText: 'Invoice',
-    errorText: 'This invoice could not be loaded.',
+    errorText: 'This invoice could not be loaded',
   }),
   ...defineScreens(
     { route: '/app/pro', title: 'Pro · Plateful' },

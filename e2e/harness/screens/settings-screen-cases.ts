@@ -50,7 +50,7 @@ const profileScreens: ScreenCase[] = [
   ...createLoadingAndFailedScreens('/app/setting/edit', {
     request: requestPatterns.profile,
     headingText: 'Edit Profile',
-    errorText: 'Your profile could not be loaded.',
+    errorText: 'Your profile could not be loaded',
   }),
   ...defineScreens('/app/setting/edit', {
     devices: async (page) => {
@@ -228,7 +228,7 @@ const accountSetupScreens: ScreenCase[] = [
   ...createLoadingAndFailedScreens('/app/accountSetup', {
     request: requestPatterns.profile,
     headingText: 'Welcome to Plateful',
-    errorText: 'Your profile could not be loaded.',
+    errorText: 'Your profile could not be loaded',
   }),
 ];
 

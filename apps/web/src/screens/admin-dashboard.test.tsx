@@ -219,7 +219,7 @@ test('says what could not be loaded', async () => {
     mockAdminQuery('getAuditTrail', 'INTERNAL'),
   );
   const { user } = renderScreen(PATH);
-  expect(await screen.findByText('The dashboard could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('The dashboard could not be loaded')).toBeVisible();
   server.use(mockAdminQuery('getAuditTrail', () => ({ entries: [auditEntry], total: 1 })));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('The statistics could not be loaded.')).toBeVisible();

@@ -163,7 +163,7 @@ test('says that there are no calls', async () => {
 test('says that loading failed, and tries again', async () => {
   server.use(mockRecognitionQuery('getRecognitionStatistics', 'INTERNAL'));
   const { user } = renderScreen(PATH);
-  expect(await screen.findByText('The calls could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('The recognition data could not be loaded')).toBeVisible();
   server.use(mockStatistics());
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('region', { name: 'Recognizers' })).toBeVisible();

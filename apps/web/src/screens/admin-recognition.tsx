@@ -118,7 +118,7 @@ export default function AdminRecognitionScreen() {
   const { data, error, refetch } = useQuery(providerCallStatisticsQueryOptions(Number(period)));
   return (
     <>
-      <h1 tabIndex={-1} className="mb-6 text-3xl">
+      <h1 tabIndex={-1} className="mb-6 text-3xl sm:mb-9">
         {t.title}
       </h1>
       {error &&

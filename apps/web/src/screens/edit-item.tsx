@@ -11,6 +11,7 @@ import {
   editorContainerClass,
   editorGridClass,
 } from '#features/recipe-editor/editor-layout-classes.ts';
+import { FactsSkeleton } from '#features/recipe-editor/facts-skeleton.tsx';
 import { LinesSkeleton } from '#features/recipe-editor/lines-skeleton.tsx';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
@@ -21,7 +22,8 @@ import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { FieldsSkeleton, Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = editTexts.edit;
@@ -36,29 +38,35 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 function EditorSkeleton() {
   return (
-    <div className={`fade-in-delayed ${editorContainerClass}`}>
-      <p role="status" className="sr-only">
-        {t.loading}
-      </p>
-      <div className={editorGridClass}>
-        <div className="card-surface p-4 sm:p-6">
-          {['h-12', 'h-32'].map((height) => (
-            <div key={height} className="mb-6">
-              <SkeletonLine className="w-24" />
-              <Skeleton className={height} />
-            </div>
-          ))}
-          <Skeleton className="mb-5 size-24 sm:mb-0 sm:size-28" />
-        </div>
-        <div className={editorAsideClass}>
+    <>
+      <div className={`fade-in-delayed mb-(--action-bar-height) ${editorContainerClass}`}>
+        <p role="status" className="sr-only">
+          {t.loading}
+        </p>
+        <div className={editorGridClass}>
           <div className="card-surface p-4 sm:p-6">
-            <PhotosSkeleton count={0} />
+            {['h-12', 'h-32'].map((height) => (
+              <div key={height} className="mb-6">
+                <SkeletonLine className="w-24" />
+                <Skeleton className={height} />
+              </div>
+            ))}
+            <Skeleton className="mb-5 size-24 sm:mb-0 sm:size-28" />
           </div>
-          <FieldsSkeleton fields={3} className="h-82 sm:h-86" />
+          <div className={editorAsideClass}>
+            <div className="card-surface p-4 sm:p-6">
+              <PhotosSkeleton count={0} />
+            </div>
+            <FactsSkeleton />
+          </div>
+          <LinesSkeleton />
         </div>
-        <LinesSkeleton />
       </div>
-    </div>
+      <FormActions errorMessage={null}>
+        <Skeleton className="h-11 min-w-28 sm:min-w-32" />
+        <Skeleton className="h-11 w-20" />
+      </FormActions>
+    </>
   );
 }
 

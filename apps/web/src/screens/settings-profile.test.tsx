@@ -189,7 +189,7 @@ describe('names', () => {
   test('reloads a profile that could not be loaded', async () => {
     server.use(mockProfileQuery('find_user', { fail: 'INTERNAL', with: { errorMessage: '' } }));
     const { user } = renderScreen('/app/setting/edit');
-    await screen.findByText('Your profile could not be loaded.');
+    await screen.findByText('Your profile could not be loaded');
     server.use(mockProfile(profile));
     await user.click(getButton('Try Again'));
     expect(await screen.findByLabelText('First Name')).toHaveValue('Mia');

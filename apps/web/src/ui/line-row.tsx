@@ -1,4 +1,4 @@
-import { CircleAlert, GripVertical, X } from 'lucide-react';
+import { GripVertical, TriangleAlert, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -125,7 +125,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             props.isWarning ? 'mb-2 rounded-control bg-amber-soft pt-2' : 'text-muted',
           )}
         >
-          {props.isWarning && <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
+          {props.isWarning && (
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          )}
           {note}
         </p>
       </div>

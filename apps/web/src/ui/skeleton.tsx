@@ -14,9 +14,9 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Placeholders for a card with form fields. */
-export function FieldsSkeleton({ fields, className }: { fields: number; className?: string }) {
+export function FieldsSkeleton({ fields }: { fields: number }) {
   return (
-    <div aria-hidden="true" className={classNames('card-surface p-4 sm:p-6', className)}>
+    <div aria-hidden="true" className="card-surface p-4 sm:p-6">
       {[...Array(fields).keys()].map((field) => (
         <div key={field} className="mb-4">
           <SkeletonLine className="w-24" />

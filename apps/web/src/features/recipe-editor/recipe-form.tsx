@@ -4,6 +4,7 @@ import {
   editorContainerClass,
   editorGridClass,
 } from '#features/recipe-editor/editor-layout-classes.ts';
+import { FactsSkeleton } from '#features/recipe-editor/facts-skeleton.tsx';
 import { LinesSkeleton } from '#features/recipe-editor/lines-skeleton.tsx';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
@@ -15,7 +16,6 @@ import { loadWithServerMessages, texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
-import { FieldsSkeleton } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 import type { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
 
@@ -114,7 +114,7 @@ export function RecipeForm(props: RecipeFormProps) {
                 onChange={setFields}
               />
             ) : (
-              <FieldsSkeleton fields={3} className="h-82 sm:h-86" />
+              <FactsSkeleton />
             )}
           </div>
           {content ? (

@@ -60,7 +60,7 @@ export const translation: Localized<typeof adminRecognitionTexts> = {
 
   statistics: {
     title: 'Anfragen an KI‑Anbieter',
-    failed: 'Die Anfragen konnten nicht geladen werden.',
+    failed: 'Die Daten zur Erkennung konnten nicht geladen werden',
     empty: 'Keine Anfragen in diesem Zeitraum',
     emptyHint:
       'Anfragen erscheinen hier, wenn ein KI‑Anbieter Gerichte erkennt oder Rezepte schreibt.',

@@ -102,7 +102,7 @@ export const translation: Localized<typeof membershipTexts> = {
 
   subscription: {
     loading: 'Wird geladen …',
-    failedToLoad: 'Deine Mitgliedschaft konnte nicht geladen werden.',
+    failedToLoad: 'Deine Mitgliedschaft konnte nicht geladen werden',
     member: 'Du bist Mitglied',
     memberBody: 'Danke, dass du Mitglied bist. Du hast alle diese Vorteile:',
     active: 'Aktiv',
@@ -195,7 +195,7 @@ export const translation: Localized<typeof membershipTexts> = {
     pageTitle: 'Rechnung',
     loading: 'Wird geladen …',
     failedToLoad: 'Deine Rechnungen konnten nicht geladen werden. Bitte versuche es erneut.',
-    invoiceFailedToLoad: 'Diese Rechnung konnte nicht geladen werden.',
+    invoiceFailedToLoad: 'Diese Rechnung konnte nicht geladen werden',
     latest: (count) => `Deine letzten ${count} Rechnungen werden angezeigt.`,
     open: (number) => `Rechnung ${number} öffnen`,
     statuses: {

@@ -88,7 +88,7 @@ export const translation: Localized<typeof settingsTexts> = {
 
   profile: {
     loading: 'Wird geladen …',
-    failedToLoad: 'Dein Profil konnte nicht geladen werden.',
+    failedToLoad: 'Dein Profil konnte nicht geladen werden',
     picture: 'Dein Bild',
     changePicture: 'Bild ändern',
     addPicture: 'Bild hinzufügen',

@@ -33,7 +33,7 @@ export const adminRecognitionTexts = defineTexts('admin-recognition', {
 
   statistics: {
     title: 'Calls to AI providers',
-    failed: 'The calls could not be loaded.',
+    failed: 'The recognition data could not be loaded',
     empty: 'No calls in this period',
     emptyHint: 'Calls appear here when an AI provider recognizes photos or writes recipes.',
     calls: 'Calls by provider and outcome',

@@ -133,7 +133,7 @@ export const adminTexts = defineTexts('admin', {
     failedNetwork: 'Failed to fetch user data. Please try again.',
     matches: 'Matching users',
     overview: 'Back to statistics',
-    overviewFailed: 'The dashboard could not be loaded.',
+    overviewFailed: 'The dashboard could not be loaded',
     userErrors: 'Errors of this user',
     userLogs: 'All log entries of this user',
   },

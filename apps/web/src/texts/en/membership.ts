@@ -97,7 +97,7 @@ export const membershipTexts = defineTexts('membership', {
 
   subscription: {
     loading: 'Loading...',
-    failedToLoad: 'Your subscription could not be loaded.',
+    failedToLoad: 'Your subscription could not be loaded',
     member: 'You are a member',
     memberBody: 'Thanks for being a member. You have all these benefits:',
     active: 'Active',
@@ -190,7 +190,7 @@ export const membershipTexts = defineTexts('membership', {
     pageTitle: 'Invoice',
     loading: 'Loading...',
     failedToLoad: 'Your invoices could not be loaded. Please try again.',
-    invoiceFailedToLoad: 'This invoice could not be loaded.',
+    invoiceFailedToLoad: 'This invoice could not be loaded',
     latest: (count: number) => `Your latest ${count} invoices are shown.`,
     open: (number: string) => `Open invoice ${number}`,
     statuses: {

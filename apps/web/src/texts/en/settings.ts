@@ -88,7 +88,7 @@ export const settingsTexts = defineTexts('settings', {
 
   profile: {
     loading: 'Loading...',
-    failedToLoad: 'Your profile could not be loaded.',
+    failedToLoad: 'Your profile could not be loaded',
     picture: 'Your picture',
     changePicture: 'Change picture',
     addPicture: 'Add a picture',
