@@ -164,7 +164,10 @@ async function toMetrics(
 /** @returns the size of the compressed file, without headers */
 async function getContentBytes(url: string): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-  return Number(headers.get('content-length'));
+  const bytes = Number(headers.get('content-length'));
+  if (headers.get('content-encoding') !== 'br' || bytes === 0)
+    throw new Error(`The compressed size of ${url} is unknown.`);
+  return bytes;
 }
 
 function getFailedAudits(report: LighthouseReport): string[] {

@@ -10,19 +10,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** @returns a function that reports a new largest element, as the browser does when it has painted it */
-function mockPaintReports(): () => void {
-  const reports: (() => void)[] = [];
+/** @returns a function that reports a paint, as the browser does */
+function mockPaintReports(): (type?: string) => void {
+  const painted: string[] = [];
+  const observers = new Map<object, (type: string) => void>();
   class MockPerformanceObserver {
+    readonly #callback: (list: unknown, observer: MockPerformanceObserver) => void;
     constructor(callback: (list: unknown, observer: MockPerformanceObserver) => void) {
-      reports.push(() => callback(null, this));
+      this.#callback = callback;
     }
-    observe() {}
-    disconnect() {}
+    observe({ type, buffered }: PerformanceObserverInit) {
+      const report = (reported: string) => reported === type && this.#callback(null, this);
+      observers.set(this, report);
+      if (buffered) for (const earlier of painted) report(earlier);
+    }
+    disconnect() {
+      observers.delete(this);
+    }
   }
   vi.stubGlobal('PerformanceObserver', MockPerformanceObserver);
-  return () => {
-    for (const report of reports) report();
+  return (type = 'largest-contentful-paint') => {
+    painted.push(type);
+    for (const report of observers.values()) report(type);
   };
 }
 
@@ -42,6 +51,7 @@ test('the browser is idle when the first screen has its data and has been painte
   reportPaint();
   await vi.advanceTimersByTimeAsync(10);
   markFirstScreenLoaded();
+  reportPaint('paint');
   await vi.advanceTimersByTimeAsync(500);
   expect(onIdle).not.toHaveBeenCalled();
   reportPaint();

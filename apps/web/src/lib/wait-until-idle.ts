@@ -16,7 +16,8 @@ export function markFirstScreenPending(): void {
 
 /**
  * The data of the first screen has been loaded. The screen has been painted when the browser reports a new largest text or
- * photo; it reports none if the texts are smaller than before, or after the user has scrolled or typed.
+ * photo; it reports none if the texts are smaller than before, or after the user has scrolled or typed, and older browsers
+ * never do.
  */
 export function markFirstScreenLoaded(): void {
   setTimeout(resolveFirstScreen, MAX_FIRST_PAINT_MS);

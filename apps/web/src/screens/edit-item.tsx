@@ -63,8 +63,8 @@ function EditorSkeleton() {
         </div>
       </div>
       <FormActions errorMessage={null}>
-        <Skeleton className="h-11 min-w-28 sm:min-w-32" />
-        <Skeleton className="h-11 w-20" />
+        <Skeleton className="fade-in-delayed h-11 min-w-28 sm:min-w-32" />
+        <Skeleton className="fade-in-delayed h-11 w-20" />
       </FormActions>
     </>
   );

@@ -57,7 +57,7 @@ describe('registering with Google when the username is taken', () => {
     expect(getPath()).toBe('/app/accountSetup');
     expect(getUsernameField()).toHaveValue('ada2');
     expect(getUsernameField()).toHaveAccessibleDescription(
-      'Lowercase letters, digits, dots, and underscores. A name is converted.',
+      'Enter your name, or use lowercase letters, digits, dots, and underscores.',
     );
     server.use(mockRegistration());
     await user.clear(getUsernameField());
@@ -81,7 +81,7 @@ describe('registering with Google when the username is taken', () => {
     expect(getUsernameField()).toHaveFocus();
     await user.type(getUsernameField(), 'ü');
     expect(getUsernameField()).toHaveAccessibleDescription(
-      'Lowercase letters, digits, dots, and underscores. A name is converted.',
+      'Enter your name, or use lowercase letters, digits, dots, and underscores.',
     );
     await user.click(getContinueButton());
     expect(getUsernameField()).toHaveAccessibleDescription(/^Usernames have 3 to 30 characters/);

@@ -65,6 +65,18 @@ test('Escape clears the field before it closes the dialog', async () => {
   expect(optionTexts()).toEqual(['Ramen', 'Pho']);
 });
 
+test('says that no dish was found only when the search has ended', async () => {
+  const { user, field } = await openDialog();
+  await user.type(field, 'xqz');
+  expect(await screen.findByText('No dish found for “xqz”.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Write it yourself' })).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'ramen');
+  expect(screen.getByText('Is your dish not in the list?')).toBeVisible();
+  expect(await screen.findByRole('option', { name: /^Ramen/ })).toBeVisible();
+  expect(screen.queryByText(/^No dish found for/)).toBeNull();
+});
+
 test('a list of dishes that failed to load can be reloaded', async () => {
   server.use(mockItemQuery('FIND_KNOWN_DISHES', 'INTERNAL'));
   const { user, field } = await openDialog();

@@ -66,14 +66,18 @@ function placeToasts(region: HTMLElement): void {
 export function keepActionsUncovered(region: HTMLElement): () => void {
   let frame = 0;
   const schedule = () => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => placeToasts(region));
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      placeToasts(region);
+    });
   };
   placeToasts(region);
   const mutations = new MutationObserver(schedule);
-  const attributeFilter = ['open', 'hidden', 'class'];
-  mutations.observe(document.body, { childList: true, subtree: true, attributeFilter });
-  // Texts and photos that change the layout.
+  mutations.observe(document.body, {
+    ...{ subtree: true, childList: true, characterData: true },
+    attributeFilter: ['open', 'hidden', 'class'],
+  });
+  // Photos that change the height of the page.
   const sizes = new ResizeObserver(schedule);
   sizes.observe(document.body);
   const abortController = new AbortController();

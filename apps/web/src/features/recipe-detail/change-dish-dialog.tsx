@@ -62,6 +62,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
               suggestions={suggestions}
               suggestionsLabel={t.alternatives}
               isBusy={isPending}
+              onType={() => setErrorMessage(null)}
               onChoose={handleChoose}
               renderFooter={(name, _canCompose, hasMatches) => (
                 // After a failure, its place is for the dishes and the message.

@@ -25,14 +25,18 @@ interface DishComboboxProps {
   suggestions: readonly ComboboxOption[];
   suggestionsLabel: string;
   isBusy: boolean;
+  onType?: () => void;
   onChoose: (title: string, name: string) => void;
-  /** Shown below the dishes that match the typed name. */
+  /**
+   * Shown below the dishes that match the typed name.
+   * @param hasMatches true while they are being loaded
+   */
   renderFooter?: (query: string, canCompose: boolean, hasMatches: boolean) => ReactNode;
 }
 
 /** Searches all dishes in the cookbook. */
 export function DishCombobox(props: DishComboboxProps) {
-  const { label, suggestions, suggestionsLabel, isBusy, onChoose, renderFooter } = props;
+  const { label, suggestions, suggestionsLabel, isBusy, onType, onChoose, renderFooter } = props;
   const [typed, setTyped] = useState('');
   const query = typed.trim();
   const debouncedQuery = useDebouncedValue(query, DEBOUNCE_MS);
@@ -60,7 +64,10 @@ export function DishCombobox(props: DishComboboxProps) {
         isInline
         isBusy={isBusy}
         options={(dishes.data?.dishes ?? none).map(toOption)}
-        onQueryChange={setTyped}
+        onQueryChange={(text) => {
+          setTyped(text);
+          onType?.();
+        }}
         isLoading={isLoading}
         loadingLabel={texts.ui.loading}
         noMatch={
@@ -78,7 +85,7 @@ export function DishCombobox(props: DishComboboxProps) {
         renderFooter?.(
           query,
           dishes.data?.canCompose ?? false,
-          Boolean(dishes.data?.dishes.length),
+          isLoading || Boolean(dishes.data?.dishes.length),
         )}
       {hasFailed && (
         <div className="mt-3 grid gap-3">

@@ -6,7 +6,7 @@ const fields = ['category', 'servings', 'preparation', 'cooking', 'total'];
 export const FactsSkeleton = () => (
   <div
     aria-hidden="true"
-    className="card-surface grid h-82 grid-cols-2 content-start gap-x-3 gap-y-4 p-4 sm:h-86 sm:p-6"
+    className="card-surface grid h-82 grid-cols-2 content-start gap-x-3 gap-y-4 p-4 sm:h-65 sm:grid-cols-3 sm:p-6 @4xl:h-86 @4xl:grid-cols-2"
   >
     {fields.map((field) => (
       <div key={field} className="first:col-span-2">

@@ -45,7 +45,7 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
           {hyphenateLongWords(title)}
         </h2>
         {/* At the start of a line, the dot is outside of the visible part. */}
-        <p className="mt-1 flex flex-wrap overflow-hidden text-sm text-muted *:-ml-4 *:flex *:whitespace-nowrap *:before:w-4 *:before:text-center *:before:content-['·']">
+        <p className="mt-1 flex flex-wrap gap-x-4 overflow-hidden text-sm text-muted *:-ml-4 *:flex *:whitespace-nowrap *:before:w-4 *:before:text-center *:before:content-['·'/'']">
           <span>{t.deletedOn(formatDate(item.deletedAt))}</span>
           <span>{t.daysLeft(getDaysUntilPurge(item.deletedAt, now))}</span>
         </p>

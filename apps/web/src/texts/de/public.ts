@@ -122,7 +122,7 @@ export const translation: Localized<typeof publicTexts> = {
   download: {
     pageTitle: 'App holen',
     title: 'Die mobile App kommt bald',
-    lead: `Bis dahin kannst du ${PRODUCT_NAME} aus deinem Browser installieren. Es öffnet sich dann in einem eigenen Fenster, wie jede andere App.`,
+    lead: `Bis dahin kannst du ${PRODUCT_NAME} aus deinem Browser installieren. Einmal installiert, öffnet es sich in einem eigenen Fenster, wie jede andere App.`,
     platforms: [
       {
         title: 'iPhone und iPad',

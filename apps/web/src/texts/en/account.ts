@@ -85,7 +85,7 @@ export const accountTexts = defineTexts('account', {
       title: 'Complete Your Profile',
       subtitle: 'Choose a username and a password.',
       username: 'Username',
-      usernameHint: 'Lowercase letters, digits, dots, and underscores. A name is converted.',
+      usernameHint: 'Enter your name, or use lowercase letters, digits, dots, and underscores.',
       usernameCreated: 'We made a username from your name. You can change it.',
       password: 'Password',
       confirm: 'Confirm password',

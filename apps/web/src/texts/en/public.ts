@@ -117,7 +117,7 @@ export const publicTexts = defineTexts('public', {
   download: {
     pageTitle: 'Get the app',
     title: 'The mobile app is coming soon',
-    lead: `Until then, you can install ${PRODUCT_NAME} from your browser. Then it opens in a window of its own, like any other app.`,
+    lead: `Until then, you can install ${PRODUCT_NAME} from your browser. Once installed, it opens in a window of its own, like any other app.`,
     platforms: [
       {
         title: 'iPhone and iPad',

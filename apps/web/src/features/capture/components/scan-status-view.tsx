@@ -72,7 +72,7 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
       {isRecipeShown && partial && (
         <streamed.StreamedRecipe recipe={partial} isComplete={stage === 'storing'} />
       )}
-      <div className={isRecipeShown ? 'mt-2 empty:hidden' : 'min-h-lh'}>
+      <div className={isRecipeShown ? '*:not-empty:mt-2' : 'min-h-lh'}>
         {streamed && <streamed.SlowRecognitionNote />}
       </div>
     </div>

@@ -107,7 +107,7 @@ export function InvoiceSkeleton() {
         ))}
       </div>
       <div className="mt-10 divide-y divide-line">
-        {['pb-2 text-sm', 'py-4', 'py-4 text-xl'].map((rowClass) => (
+        {['pb-2 text-sm', 'py-4', 'pt-4 text-xl'].map((rowClass) => (
           <div key={rowClass} className={rowClass}>
             <SkeletonLine />
           </div>
