@@ -3,8 +3,8 @@ import { computePercentile } from '../../../bench/load/statistics.ts';
 import type { AttackAccount } from './attack-types.ts';
 import { sendRequest } from './http-requests.ts';
 
-/** Interval between requests, as from a few active users: more than a hundred during an attack, so that a p99 exists. */
-const REQUEST_INTERVAL_MS = 40;
+/** Interval between requests: like an active user with several tabs. */
+const REQUEST_INTERVAL_MS = 80;
 
 export interface Latency {
   requests: number;
