@@ -15,7 +15,7 @@ import { importTexts } from '#texts/en/import.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
-import { FieldsSkeleton } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
 const t = importTexts.importItems;
@@ -189,6 +189,18 @@ interface EditedRecipeProps {
   onBack: (fields: ItemFields | 'invalid' | null) => void;
 }
 
+/** Placeholders for the form of a recipe. */
+const FormSkeleton = () => (
+  <div aria-hidden="true" className="card-surface p-4 sm:p-6">
+    {[...Array(8).keys()].map((field) => (
+      <div key={field} className="mb-4">
+        <SkeletonLine className="w-24" />
+        <Skeleton className="h-12" />
+      </div>
+    ))}
+  </div>
+);
+
 /** The recipe that is being corrected, with the recipe that the user already has. */
 function EditedRecipe({ reviewed, isSingle, isPhotoKept, ...props }: EditedRecipeProps) {
   const { isSaving, backRef, onSubmit, onEdit, onBack } = props;
@@ -224,7 +236,7 @@ function EditedRecipe({ reviewed, isSingle, isPhotoKept, ...props }: EditedRecip
           onBack={onBack}
         />
       ) : (
-        <FieldsSkeleton fields={8} />
+        <FormSkeleton />
       )}
     </section>
   );

@@ -13,20 +13,6 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Placeholders for a card with form fields. */
-export function FieldsSkeleton({ fields }: { fields: number }) {
-  return (
-    <div aria-hidden="true" className="card-surface p-4 sm:p-6">
-      {[...Array(fields).keys()].map((field) => (
-        <div key={field} className="mb-4">
-          <SkeletonLine className="w-24" />
-          <Skeleton className="h-12" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
 /** A placeholder for a line of text, as high as the text around it. */
 export function SkeletonLine({ className = 'w-full' }: { className?: string }) {
   return (
