@@ -176,7 +176,7 @@ test.each(['/app/home', '/items'])(
       mockItemQuery('GET_USER_ITEMS', { fail: 'INTERNAL', with: { errorMessage: '' } }),
     );
     const { user } = renderScreen(path);
-    expect(await screen.findByText('Failed to fetch items')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Failed to fetch items')).toBeVisible());
     expect(screen.getByText('Soup of Mia')).toBeVisible();
     server.use(mockRecipeList(cake));
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
