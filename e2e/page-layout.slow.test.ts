@@ -2,12 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
 import { requestPatterns, stallRequest } from './harness/screens/fake-responses.ts';
-import { runsAllTests } from './harness/slow-tests.ts';
 import type { TestUser } from './harness/test-user.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const sizes = runsAllTests ? [DESKTOP, PHONE] : [PHONE];
+const sizes = [DESKTOP, PHONE];
 
 const scenario = createScenario();
 

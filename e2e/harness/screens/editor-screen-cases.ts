@@ -212,7 +212,7 @@ const importScreens = defineScreens(
     },
     nothing: async (page) => {
       await submitImport(page, '{"@type":"Recipe"}');
-      await waitForHeading(page, 'No recipe could be read');
+      await waitForHeading(page, 'The recipe is too long');
     },
     'for-photo': async (page) => {
       await page.goto(`/items/import#item=${await findRecipeId(page, /lasagna/i)}`);
