@@ -18,7 +18,7 @@ interface HeaderLinkProps {
   children: string;
 }
 
-/** With a quiet text on the page that it leads to. */
+/** Colored on the page that it leads to. */
 function HeaderLink({ variant, className, ...rest }: HeaderLinkProps) {
   const isCurrent = useLocation().pathname === rest.to;
   return (
@@ -26,14 +26,14 @@ function HeaderLink({ variant, className, ...rest }: HeaderLinkProps) {
       {...rest}
       aria-current={isCurrent ? 'page' : undefined}
       variant={variant ?? 'ghost'}
-      className={classNames('max-sm:text-sm', className, isCurrent && 'font-normal! text-muted!')}
+      className={classNames('max-sm:text-sm', className, isCurrent && 'text-accent-ink!')}
     />
   );
 }
 
 function PublicHeader() {
   return (
-    <header className="mx-auto flex w-full max-w-7xl items-center gap-1 px-4 py-3 sm:px-8 sm:py-4 in-[[data-with-registration-result]]:[&>a:not(:first-child)]:hidden in-[[data-with-registration-result]]:[&>button]:-mr-3">
+    <header className="mx-auto flex w-full max-w-7xl items-center gap-1 px-4 py-3 sm:px-8 sm:py-4 in-[[data-without-header-links]]:[&>a:not(:first-child)]:hidden in-[[data-without-header-links]]:[&>button]:-mr-3">
       <Link
         to={paths.landing}
         className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-control"

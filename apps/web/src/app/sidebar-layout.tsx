@@ -101,16 +101,18 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
           {user?.isAdmin && <AdminNavItems />}
         </ul>
       </nav>
-      <div className="mt-auto grid gap-2">
+      <div className="mt-auto grid gap-1">
         {user?.isProUser && (
-          <p className="px-3">
+          <p className="mb-1 px-3">
             <Badge>
               <Leaf aria-hidden="true" className="size-3.5" />
               {t.pro}
             </Badge>
           </p>
         )}
-        <p className="truncate px-3 text-sm text-muted">{user?.displayName || user?.username}</p>
+        <p className="mb-1 truncate px-3 text-sm text-muted">
+          {user?.displayName || user?.username}
+        </p>
         <button type="button" className={rowClass} onClick={onShortcuts}>
           <Keyboard aria-hidden="true" className="size-5" />
           {texts.shortcuts}

@@ -11,27 +11,25 @@ afterEach(() => {
 });
 
 /** @returns a function that reports a paint, as the browser does */
-function mockPaintReports(): (type?: string) => void {
-  const painted: string[] = [];
-  const observers = new Map<object, (type: string) => void>();
+function mockPaintReports(): (options?: { type?: string; startTime?: number }) => void {
+  const observers = new Map<object, (type: string, startTime: number) => void>();
   class MockPerformanceObserver {
-    readonly #callback: (list: unknown, observer: MockPerformanceObserver) => void;
-    constructor(callback: (list: unknown, observer: MockPerformanceObserver) => void) {
+    readonly #callback: (list: unknown) => void;
+    constructor(callback: (list: unknown) => void) {
       this.#callback = callback;
     }
-    observe({ type, buffered }: PerformanceObserverInit) {
-      const report = (reported: string) => reported === type && this.#callback(null, this);
-      observers.set(this, report);
-      if (buffered) for (const earlier of painted) report(earlier);
+    observe({ type }: PerformanceObserverInit) {
+      observers.set(this, (reported, startTime) => {
+        if (reported === type) this.#callback({ getEntries: () => [{ startTime }] });
+      });
     }
     disconnect() {
       observers.delete(this);
     }
   }
   vi.stubGlobal('PerformanceObserver', MockPerformanceObserver);
-  return (type = 'largest-contentful-paint') => {
-    painted.push(type);
-    for (const report of observers.values()) report(type);
+  return ({ type = 'largest-contentful-paint', startTime = performance.now() } = {}) => {
+    for (const report of [...observers.values()]) report(type, startTime);
   };
 }
 
@@ -47,11 +45,12 @@ test('the browser is idle when the first screen has its data and has been painte
   const reportPaint = mockPaintReports();
   markFirstScreenPending();
   const onIdle = await startWaiting();
-  // The paint of a placeholder.
-  reportPaint();
+  const placeholderPaint = performance.now();
   await vi.advanceTimersByTimeAsync(10);
   markFirstScreenLoaded();
-  reportPaint('paint');
+  // Reported late.
+  reportPaint({ startTime: placeholderPaint });
+  reportPaint({ type: 'paint' });
   await vi.advanceTimersByTimeAsync(500);
   expect(onIdle).not.toHaveBeenCalled();
   reportPaint();

@@ -20,11 +20,17 @@ export function markFirstScreenPending(): void {
  * never do.
  */
 export function markFirstScreenLoaded(): void {
-  setTimeout(resolveFirstScreen, MAX_FIRST_PAINT_MS);
-  new PerformanceObserver((_, observer) => {
+  const loadedAt = performance.now();
+  const finish = () => {
     observer.disconnect();
     resolveFirstScreen();
-  }).observe({ type: 'largest-contentful-paint' });
+  };
+  const observer = new PerformanceObserver((paints) => {
+    // The paint of the screen before may be reported late.
+    if (paints.getEntries().some(({ startTime }) => startTime >= loadedAt)) finish();
+  });
+  observer.observe({ type: 'largest-contentful-paint' });
+  setTimeout(finish, MAX_FIRST_PAINT_MS);
 }
 
 // Safari does not have it.

@@ -47,7 +47,7 @@ describe('content', () => {
     await user.keyboard('{Enter}1 pinch salt');
     await user.click(getField('Step 1'));
     await user.keyboard('{Control>}a{/Control}Boil.');
-    await user.click(getButton('Add a label'));
+    await user.click(getButton('Add label'));
     await user.paste('blue');
     await user.click(getButton('Save'));
     await waitFor(() => expect(serverState.updates).toHaveLength(1));

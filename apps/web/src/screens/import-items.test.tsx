@@ -124,7 +124,7 @@ test('names the recipe that the user already has', async () => {
 test('says so when nothing can be imported', async () => {
   server.use(mockPreview([], 1));
   const { user } = await submitRecipeText();
-  const section = await screen.findByRole('region', { name: 'No recipe could be read' });
+  const section = await screen.findByRole('region', { name: 'The recipe is too long' });
   expect(section).toHaveFocus();
   // The link above the heading says "Back" already.
   await user.click(within(section).getByRole('button', { name: 'Change your input' }));

@@ -7,4 +7,10 @@ export const meta = () =>
   createPageMeta(texts.formatPageTitle(texts.notFound.pageTitle), texts.notFound.title);
 
 /** The page for an unknown path. */
-export default NotFoundContent;
+export default function NotFoundScreen() {
+  return (
+    <div className="flex flex-1 flex-col px-4">
+      <NotFoundContent />
+    </div>
+  );
+}

@@ -38,7 +38,7 @@ export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.e
 /** Confirms the registration until the app opens. */
 function RegistrationComplete() {
   // The header offers no sign-up any more.
-  useRootAttribute('data-with-registration-result');
+  useRootAttribute('data-without-header-links');
   return (
     <div role="status" className="grid justify-items-center gap-6 pb-6 text-center">
       <div className="w-full">

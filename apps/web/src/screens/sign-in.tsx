@@ -15,6 +15,7 @@ import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { startConfetti } from '#ui/confetti.ts';
 import { LogoSpinner } from '#ui/logo-spinner.tsx';
+import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 const t = accountTexts.signIn;
 
@@ -23,6 +24,7 @@ export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.s
 /** Shown after a Google callback, while the server verifies the token. */
 function GoogleSignInProgress() {
   const { title, body } = accountTexts.account.googleCallback;
+  useRootAttribute('data-without-header-links');
   return (
     <div role="status" className="grid justify-items-center gap-3 py-6 text-center">
       <LogoSpinner />

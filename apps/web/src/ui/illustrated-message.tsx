@@ -48,7 +48,11 @@ export function IllustratedMessage({
         </div>
         {action && (
           <div
-            className={`${isSection ? 'mt-4' : 'mt-6'} flex flex-wrap justify-center gap-3 max-sm:flex-col`}
+            className={classNames(
+              'flex flex-wrap justify-center gap-3 max-sm:flex-col',
+              // On phones as large as the main button of a form.
+              isSection ? 'mt-4' : 'mt-6 max-sm:*:min-h-13 max-sm:*:text-lg',
+            )}
           >
             {action}
           </div>

@@ -8,7 +8,7 @@ const t = texts.notFound;
 /** The content of the not-found page, without a layout. */
 export function NotFoundContent() {
   return (
-    <div className="grid flex-1 content-center justify-items-center px-4 py-12 text-center">
+    <div className="grid flex-1 content-center justify-items-center py-12 text-center">
       <PlateIllustration className="mb-4 w-52" />
       <p className="display-figures text-5xl font-semibold text-accent-ink">{t.code}</p>
       <h1 tabIndex={-1} className="mt-4 max-w-md text-2xl">

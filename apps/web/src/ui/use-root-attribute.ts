@@ -7,11 +7,11 @@ type RootAttribute =
   | 'data-with-offline-banner'
   | 'data-with-photo-on-top'
   | 'data-with-purchase-back'
-  | 'data-with-registration-result'
   | 'data-with-sidebar'
   | 'data-with-tab-bar'
   | 'data-with-toast'
-  | 'data-with-toasts';
+  | 'data-with-toasts'
+  | 'data-without-header-links';
 
 /** How many mounted components set each attribute. */
 const useCounts = new Map<RootAttribute, number>();

@@ -54,7 +54,7 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
         <Button
           variant="secondary"
           aria-label={t.restoreLabel(title)}
-          icon={<RotateCcw aria-hidden="true" className="size-5" />}
+          icon={<RotateCcw aria-hidden="true" className="size-5 max-sm:hidden" />}
           className="flex-1 px-3! whitespace-nowrap"
           onClick={() => {
             findNextFocusTarget(row.current)?.focus();
@@ -66,11 +66,11 @@ export function TrashEntry({ item, title, now, onRestore, onPurge }: TrashEntryP
         <Button
           variant="ghost"
           aria-label={t.deletePermanentlyLabel(title)}
-          icon={<Trash2 aria-hidden="true" className="size-5 shrink-0" />}
+          icon={<Trash2 aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />}
           className="flex-1 px-3! whitespace-nowrap text-error!"
           onClick={() => onPurge(() => findNextFocusTarget(row.current))}
         >
-          {t.deleteAction}
+          {t.deletePermanently}
         </Button>
       </div>
     </li>

@@ -8,5 +8,13 @@ const MAX_DELAY_MS = 2000;
 /** Loads the files of a page that will probably be opened, before the pointer or the focus reaches a link to it. */
 export function usePreloadWhenIdle(to: string): void {
   const { router } = useRouter();
-  useEffect(() => void waitUntilIdle(MAX_DELAY_MS).then(() => router.preload(to)), [router, to]);
+  useEffect(() => {
+    let isLeft = false;
+    void waitUntilIdle(MAX_DELAY_MS).then(() => {
+      if (!isLeft) router.preload(to);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [router, to]);
 }

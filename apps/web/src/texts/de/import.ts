@@ -44,8 +44,8 @@ export const translation: Localized<typeof importTexts> = {
     listTitle: (amount) => `${formatCountWithNoun(amount, 'Rezept', 'Rezepte')} gefunden`,
     listLead:
       'Wähle die Rezepte aus, die du speichern möchtest. Öffne eines, um es zu korrigieren.',
-    nothingTitle: 'Das Rezept konnte nicht gelesen werden',
-    nothing: 'Das Rezept ist zu lang. Kürze es und versuche es erneut.',
+    nothingTitle: 'Das Rezept ist zu lang',
+    nothing: 'Kürze es und versuche es erneut.',
     changeInput: 'Eingabe ändern',
     skipped: (amount) =>
       amount === 1

@@ -23,7 +23,6 @@ export const translation: Localized<typeof trashTexts> = {
     restore: 'Wiederherstellen',
     restoreLabel: (title) => `${quote(title)} wiederherstellen`,
     deletePermanently: 'Endgültig löschen',
-    deleteAction: 'Löschen',
     deletePermanentlyLabel: (title) => `${quote(title)} endgültig löschen`,
     deletePermanentlyTitle: 'Endgültig löschen?',
     deletePermanentlyBody: (title) =>

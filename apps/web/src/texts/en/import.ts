@@ -42,8 +42,8 @@ export const importTexts = defineTexts('import', {
     lead: 'This is what we found. Correct what is wrong, then save.',
     listTitle: (amount: number) => `${formatCountWithNoun(amount, 'recipe', 'recipes')} found`,
     listLead: 'Choose which recipes to save. Open a recipe to correct it.',
-    nothingTitle: 'No recipe could be read',
-    nothing: 'The recipe is too long. Shorten it and try again.',
+    nothingTitle: 'The recipe is too long',
+    nothing: 'Shorten it and try again.',
     changeInput: 'Change your input',
     skipped: (amount: number) =>
       amount === 1

@@ -117,6 +117,6 @@ export const recipeFieldTexts = defineTexts('recipe-fields', {
     removeTag: (tag: string) => `Remove the tag ${tag}`,
     tagAdded: (tag: string) => `${tag} added.`,
     tagRemoved: (tag: string) => `${tag} removed.`,
-    addLabel: 'Add a label',
+    addLabel: 'Add label',
   },
 });

@@ -22,7 +22,6 @@ export const trashTexts = defineTexts('trash', {
     restore: 'Restore',
     restoreLabel: (title: string) => `Restore ${quote(title)}`,
     deletePermanently: 'Delete permanently',
-    deleteAction: 'Delete permanently',
     deletePermanentlyLabel: (title: string) => `Delete ${quote(title)} permanently`,
     deletePermanentlyTitle: 'Delete permanently?',
     deletePermanentlyBody: (title: string) =>

@@ -25,7 +25,10 @@ export function MembershipSkeleton() {
               <SkeletonLine className="w-24" />
             </div>
           ))}
-          <Skeleton className="mt-6 h-11 w-32" />
+          <div className="mt-6 flex flex-wrap justify-between gap-3 max-sm:*:grow">
+            <Skeleton className="h-11 w-32" />
+            <Skeleton className="h-11 w-44" />
+          </div>
         </div>
       </div>
     );

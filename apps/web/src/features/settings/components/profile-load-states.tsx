@@ -6,16 +6,13 @@ import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = settingsTexts.profile;
 
-export function FieldSkeleton({ hintLines = 0 }: { hintLines?: number }) {
+/** The invisible hint takes as many lines as that of the field. */
+export function FieldSkeleton({ hint }: { hint?: string }) {
   return (
     <div className="text-sm">
       <SkeletonLine className="w-24" />
       <Skeleton className="mt-1 h-12" />
-      <div className="mt-1 empty:hidden">
-        {[...Array(hintLines).keys()].map((line) => (
-          <SkeletonLine key={line} className="w-3/4" />
-        ))}
-      </div>
+      {hint && <p className="invisible mt-1">{hint}</p>}
     </div>
   );
 }
@@ -29,10 +26,10 @@ export function RealNameSkeleton() {
   );
 }
 
-export function DisplayNameSkeleton({ hintLines = 1 }: { hintLines?: number }) {
+export function DisplayNameSkeleton() {
   return (
     <div>
-      <FieldSkeleton hintLines={hintLines} />
+      <FieldSkeleton hint={t.displayNameHint} />
       <div className="mt-1 flex h-11 items-center">
         <Skeleton className="h-6 w-40" />
       </div>
@@ -48,7 +45,7 @@ export function AccountSetupSkeleton() {
         {t.loading}
       </p>
       <RealNameSkeleton />
-      <DisplayNameSkeleton hintLines={2} />
+      <DisplayNameSkeleton />
       <div className="flex h-21 gap-3 pt-2.5">
         <Skeleton className="size-6 rounded-md" />
         <SkeletonLine className="w-48" />

@@ -24,8 +24,8 @@ function ProfileCardSkeleton() {
       <div className="grid gap-4">
         <DisplayNameSkeleton />
         <RealNameSkeleton />
-        <FieldSkeleton hintLines={1} />
-        <Skeleton className="h-11 w-32" />
+        <FieldSkeleton hint={settingsTexts.profile.emailHint} />
+        <Skeleton className="h-11 sm:w-32" />
       </div>
     </div>
   );
