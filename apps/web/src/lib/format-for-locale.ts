@@ -6,7 +6,7 @@ const dateOptions = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Creating a format is slow, so one per locale is cached. Created lazily, when the language is known. */
-function memoizeByLocale<Format>(createFormat: (locale: string) => Format): () => Format {
+export function memoizeByLocale<Format>(createFormat: (locale: string) => Format): () => Format {
   const formatByLocale = new Map<string, Format>();
   return () => {
     const name = getFormatLocale();

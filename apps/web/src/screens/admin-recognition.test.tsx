@@ -71,7 +71,7 @@ test('shows the calls per day by provider and outcome, over 30 or 90 days', asyn
   expect(ownServer).toHaveTextContent(/^my-serversuccessful2.*failed0.*canceled0/);
   expect(calls).toHaveTextContent('Reasons for failuresUnreachable 5Too many requests 3');
   await user.click(within(calls).getByText('Show as table'));
-  expect(within(calls).getAllByRole('row')).toHaveLength(32);
+  expect(await within(calls).findAllByRole('row')).toHaveLength(32);
   const durations = screen.getByRole('region', { name: 'Duration of successful calls' });
   within(durations).getByRole('img', {
     name: 'OpenAI, 95th percentile: over 30 days, the most on Oct 3, 2026: 2.9 s',

@@ -57,7 +57,7 @@ test('a line becomes a step, a note or a section title', async () => {
   const { user } = await submitRecipeText();
   const choose = async (line: string, action: string) => {
     await user.click(await screen.findByRole('button', { name: `Move ${line}` }));
-    await user.click(screen.getByRole('menuitem', { name: action }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
   };
   await choose('ingredient 4', 'Move to notes');
   await choose('ingredient 3', 'Move to steps');

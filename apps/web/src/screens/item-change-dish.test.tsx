@@ -38,7 +38,7 @@ beforeEach(() => {
 async function openDialog() {
   const view = renderScreen('/items/soup');
   await view.user.click(await screen.findByRole('button', { name: 'More' }));
-  await view.user.click(screen.getByRole('menuitem', { name: 'Not this dish?' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Not this dish?' }));
   const field = await screen.findByRole('combobox', { name: 'Which dish is it?' });
   return { ...view, field };
 }

@@ -200,7 +200,7 @@ test('Print opens the print dialog; controls are hidden on paper', async () => {
   const { user, container } = renderScreen('/items/soup');
   await screen.findByText('Media Files');
   await openMenu(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Print or save as PDF' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Print or save as PDF' }));
   expect(print).toHaveBeenCalledTimes(1);
   const main = within(container.querySelector('main') as HTMLElement);
   const buttonLabels = [
@@ -224,14 +224,14 @@ test('Copy as text copies the displayed recipe, and shows an error', async () =>
   const { user } = renderScreen('/items/soup');
   await user.click(await screen.findByRole('button', { name: 'More servings' }));
   await openMenu(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Copy as text' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy as text' }));
   expect(await screen.findByText('Recipe copied.')).toBeVisible();
   const clipboardText = await navigator.clipboard.readText();
   expect(clipboardText).toContain('Soup');
   expect(clipboardText).toContain('300 g spaghetti');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   await openMenu(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Copy as text' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy as text' }));
   expect(await screen.findByText(/blocked copying/)).toBeVisible();
 });
 
@@ -269,7 +269,7 @@ test('exports a schema.org file named after the recipe', async () => {
   );
   const { user } = renderScreen('/items/soup?servings=6');
   await openMenu(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Export as JSON-LD' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export as JSON-LD' }));
   await waitFor(() => expect(download.name).toBe('Crème-brûlée.json'));
   expect(JSON.parse(await readBlobText(download.blob as Blob))).toMatchObject({
     '@type': 'Recipe',
@@ -282,7 +282,7 @@ test('exports a Cooklang file', async () => {
   const download = stubDownload();
   const { user } = renderScreen('/items/soup');
   await openMenu(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Export as Cooklang' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export as Cooklang' }));
   await waitFor(() => expect(download.name).toBe('Soup.cook'));
   const text = await readBlobText(download.blob as Blob);
   expect(text).toContain('title: Soup');
@@ -295,14 +295,14 @@ test('Share is available where the browser supports it; closing it is not an err
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   const { user } = renderScreen('/items/soup');
   await openMenu(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Share' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
   expect(share).toHaveBeenCalledWith({ title: 'Soup', text: expect.stringContaining('Soup') });
   expect(
     screen.queryByText('The recipe could not be shared. Please try again.'),
   ).not.toBeInTheDocument();
   share.mockRejectedValueOnce(new Error('no'));
   await openMenu(user);
-  await user.click(screen.getByRole('menuitem', { name: 'Share' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
   expect(
     await screen.findByText('The recipe could not be shared. Please try again.'),
   ).toBeVisible();

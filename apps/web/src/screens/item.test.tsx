@@ -239,12 +239,12 @@ test('the menu can change the dish at any time and restore the previous version'
   );
   const { user } = renderScreen('/items/soup');
   await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Not this dish?' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Not this dish?' }));
   await user.type(await screen.findByRole('combobox', { name: 'Which dish is it?' }), 'rata');
   await user.click(await screen.findByRole('option', { name: /^Ratatouille/ }));
   expect(await screen.findByRole('heading', { name: 'Ratatouille', level: 1 })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'More' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Restore previous version' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore previous version' }));
   expect(await screen.findByRole('heading', { name: 'Soup of mine', level: 1 })).toBeVisible();
   expect(requests).toEqual([{ itemId: 'soup', title: 'Ratatouille', replaceEdits: false }, 'soup']);
   await user.click(screen.getByRole('button', { name: 'More' }));

@@ -1,7 +1,6 @@
 import type { DailySeries } from '@plateful/contract';
-import type { ReactNode } from 'react';
-import { formatDate } from '#lib/format-for-locale.ts';
-import { getFormatLocale } from '#lib/language.ts';
+import { type ReactNode, useState } from 'react';
+import { formatDate, memoizeByLocale } from '#lib/format-for-locale.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -25,12 +24,13 @@ export interface BarChartData {
 export const sumCounts = (series: DailySeries) => series.reduce((sum, { count }) => sum + count, 0);
 const maxOf = (series: DailySeries) => Math.max(0, ...series.map(({ count }) => count));
 
+const getShortDayFormat = memoizeByLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+
 /** The date of a day in UTC, without its year. */
 const formatShortDay = (day: string | undefined) =>
-  day &&
-  new Intl.DateTimeFormat(getFormatLocale(), {
-    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
-  }).format(new Date(day));
+  day && getShortDayFormat().format(new Date(day));
 
 /** The date of a day in UTC. */
 const formatDay = (day: string | undefined) => formatDate(day && `${day}T12:00:00`);
@@ -118,60 +118,71 @@ export interface ChartTableProps {
 }
 
 /** The values of charts over the same days, newest first. The open table lies over the charts. */
-export function ChartTable({ name, charts, headings }: ChartTableProps) {
-  const days = charts[0]?.series ?? [];
+export function ChartTable(props: ChartTableProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="group/table mt-auto pt-2">
+    <details
+      className="group/table mt-auto pt-2"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="inline-flex min-h-11 items-center rounded-control text-sm font-semibold text-accent-ink">
         <span className="group-open/table:hidden">{t.table}</span>
         <span className="hidden group-open/table:inline">{t.hideTable}</span>
       </summary>
-      <section
-        aria-label={t.tableOf(name)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-        tabIndex={0}
-        className="scroll-fade-end absolute inset-x-0 top-0 bottom-11 overflow-auto bg-surface"
-      >
-        <table className="mb-10 w-full text-left text-sm">
-          <thead className="sticky top-0 z-10 bg-surface">
-            {headings}
-            <tr>
-              <th scope="col" className={`${headerClass} w-32`}>
-                {t.day}
-              </th>
-              {charts.map(({ name: column, label }) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={`${headerClass} w-28 text-right first-letter:uppercase`}
-                >
-                  {label ?? column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days
-              .map(({ day }, index) => (
-                <tr key={day} className="border-t border-line">
-                  <th
-                    scope="row"
-                    className={`${cellClass} sticky left-0 bg-surface font-normal whitespace-nowrap`}
-                  >
-                    {formatDay(day)}
-                  </th>
-                  {charts.map(({ name: column, series, format }) => (
-                    <td key={column} className={`${cellClass} text-right tabular-nums`}>
-                      {format(series[index]?.count ?? 0)}
-                    </td>
-                  ))}
-                </tr>
-              ))
-              .reverse()}
-          </tbody>
-        </table>
-        <div className="pointer-events-none sticky bottom-0 left-0 -mt-10 h-10 bg-linear-to-t from-surface" />
-      </section>
+      {/* The tables of all charts would take longer to render than the charts. */}
+      {isOpen && <OpenTable {...props} />}
     </details>
+  );
+}
+
+function OpenTable({ name, charts, headings }: ChartTableProps) {
+  const days = charts[0]?.series ?? [];
+  return (
+    <section
+      aria-label={t.tableOf(name)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+      tabIndex={0}
+      className="scroll-fade-end absolute inset-x-0 top-0 bottom-11 overflow-auto bg-surface"
+    >
+      <table className="mb-10 w-full text-left text-sm">
+        <thead className="sticky top-0 z-10 bg-surface">
+          {headings}
+          <tr>
+            <th scope="col" className={`${headerClass} w-32`}>
+              {t.day}
+            </th>
+            {charts.map(({ name: column, label }) => (
+              <th
+                key={column}
+                scope="col"
+                className={`${headerClass} w-28 text-right first-letter:uppercase`}
+              >
+                {label ?? column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .map(({ day }, index) => (
+              <tr key={day} className="border-t border-line">
+                <th
+                  scope="row"
+                  className={`${cellClass} sticky left-0 bg-surface font-normal whitespace-nowrap`}
+                >
+                  {formatDay(day)}
+                </th>
+                {charts.map(({ name: column, series, format }) => (
+                  <td key={column} className={`${cellClass} text-right tabular-nums`}>
+                    {format(series[index]?.count ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))
+            .reverse()}
+        </tbody>
+      </table>
+      <div className="pointer-events-none sticky bottom-0 left-0 -mt-10 h-10 bg-linear-to-t from-surface" />
+    </section>
   );
 }

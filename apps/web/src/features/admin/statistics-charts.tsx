@@ -1,6 +1,6 @@
 import type { AdminStatistics } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { statisticsQueryOptions } from '#features/admin/api.ts';
 import { type BarChartData, sumCounts } from '#features/admin/bar-chart.tsx';
 import {
@@ -60,7 +60,7 @@ function Charts({ statistics }: { statistics: AdminStatistics }) {
 }
 
 /** Charts of errors, sign-ups, scans and revenue over 30 or 90 days. */
-export function StatisticsCharts() {
+export const StatisticsCharts = memo(function StatisticsCharts() {
   const [period, setPeriod] = useState<ChartPeriod>('30');
   const { data, error, refetch } = useQuery(statisticsQueryOptions(Number(period)));
   return (
@@ -71,4 +71,4 @@ export function StatisticsCharts() {
       {!data && !error && <ChartsSkeleton />}
     </section>
   );
-}
+});
