@@ -1,12 +1,12 @@
-import { getFormatLocale } from '#lib/language.ts';
+import { getNumberFormat } from '#features/admin/get-number-format.ts';
 
 /** An amount such as "$9.99"; in German "9,99 $". */
 export const formatMoney = (cents: number, currency: string): string =>
-  new Intl.NumberFormat(getFormatLocale(), { style: 'currency', currency }).format(cents / 100);
+  getNumberFormat({ style: 'currency', currency }).format(cents / 100);
 
 /** An amount in US dollars, with four decimals below a tenth, because a call costs less than a cent. */
 export const formatUsd = (amount: number): string =>
-  new Intl.NumberFormat(getFormatLocale(), {
+  getNumberFormat({
     style: 'currency',
     currency: 'USD',
     maximumFractionDigits: amount < 0.1 ? 4 : 2,
