@@ -78,6 +78,22 @@ it('starts the app if its style sheet cannot be loaded', async () => {
   await page.locator('[autocomplete="one-time-code"]').first().waitFor();
 });
 
+it.each(
+  runsAllTests
+    ? ['/', '/hello', '/how-it-works', '/download', '/legal', '/terms', '/privacy', '/cookies']
+    : ['/', '/legal'],
+)('%s looks as with the complete style sheet', async (path) => {
+  const { page } = await scenario.open();
+  const appPage = await (await page.request.get('/register')).text();
+  const [styleSheet = ''] = appPage.match(/\/assets\/[\w-]+\.css/) ?? [];
+  await page.goto(path);
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const screenshot = await page.screenshot({ fullPage: true, animations: 'disabled' });
+  await page.addStyleTag({ url: styleSheet });
+  const complete = await page.screenshot({ fullPage: true, animations: 'disabled' });
+  expect(screenshot.equals(complete)).toBe(true);
+});
+
 /** Widths of the text of a page, in pixels: in the font, and in its fallback. */
 const measureText = (page: Page, font: { family: string; weight: number }) =>
   page.evaluate(async ({ family, weight }) => {

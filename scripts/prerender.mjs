@@ -95,31 +95,60 @@ async function buildDownloadPageScript() {
 }
 
 /**
- * Removes the rules for classes that do not occur in a page.
+ * Removes rules for classes and elements that do not occur in a page, then custom properties that nothing uses.
  * @param {string} html
  */
 function removeUnusedStyles(html) {
+  const page = html.replace(css, '');
   const classes = new Set(
-    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
+    [...page.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
       names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(/\s+/),
     ),
+  );
+  const elements = new Set(
+    [...page.matchAll(/<(\w+)/g)].map(([, name = '']) => name.toLowerCase()),
   );
   /** @type {(selector: import('lightningcss').Selector) => boolean} */
   const isUsed = (selector) =>
     selector.every((part) => {
       if (part.type === 'class') return classes.has(part.name);
+      if (part.type === 'type') return elements.has(part.name.toLowerCase());
       const inner = part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where');
       return !inner || part.selectors.some(isUsed);
     });
-  const { code } = transform({
-    filename: 'app.css',
-    code: Buffer.from(css),
-    minify: true,
-    visitor: {
-      Rule: {
-        style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []),
-      },
-    },
+  let used = transformStyles(css, {
+    Rule: { style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []) },
   });
-  return html.replace(css, () => code.toString());
+  // A removed property may have been the only use of another one.
+  for (let before = ''; before !== used; ) {
+    before = used;
+    used = removeUnusedProperties(used, page);
+  }
+  return html.replace(css, () => used);
+}
+
+/** @param {string} styles @param {string} page its HTML without the styles */
+function removeUnusedProperties(styles, page) {
+  const names = new Set(
+    [...styles.matchAll(/var\((--[\w-]+)/g), ...page.matchAll(/(--[\w-]+)/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  return transformStyles(styles, {
+    // lightningcss also calls properties custom that it does not know, for example text-wrap.
+    Declaration: {
+      custom: ({ name }) => (!name.startsWith('--') || names.has(name) ? undefined : []),
+    },
+    Rule: { property: ({ value }) => (names.has(value.name) ? undefined : []) },
+  });
+}
+
+/** @param {string} code @param {import('lightningcss').Visitor<never>} visitor */
+function transformStyles(code, visitor) {
+  return transform({
+    filename: 'app.css',
+    code: Buffer.from(code),
+    minify: true,
+    visitor,
+  }).code.toString();
 }
