@@ -41,12 +41,10 @@ test('values below zero extend below the zero line', () => {
   });
 });
 
+test('a day without a value has no bar', () => {
+  expect(renderChart([0, 200]).bars).toEqual([[0, 100]]);
+});
+
 test('without values, the zero line is at the bottom', () => {
-  expect(renderChart([0, 0])).toEqual({
-    bars: [
-      [100, 0],
-      [100, 0],
-    ],
-    zeroLine: 100,
-  });
+  expect(renderChart([0, 0])).toEqual({ bars: [], zeroLine: 100 });
 });

@@ -49,7 +49,7 @@ interface BarChartProps extends BarChartData {
   className?: string;
 }
 
-/** A bar for each day. Values below zero, such as refunds, extend below the base line. */
+/** A bar for each day with a value. Values below zero, such as refunds, extend below the base line. */
 export function BarChart({ className, ...chart }: BarChartProps) {
   const { series, format, tone = 'neutral' } = chart;
   const min = Math.min(0, ...series.map(({ count }) => count));
@@ -75,18 +75,21 @@ export function BarChart({ className, ...chart }: BarChartProps) {
           strokeDasharray="2 4"
           className="stroke-line"
         />
-        {series.map(({ day, count }, index) => (
-          <rect
-            key={day}
-            x={index + 0.1}
-            y={count > 0 ? baseLine - toLength(count) : baseLine}
-            width={0.8}
-            height={toLength(count)}
-            className={toneClasses[tone]}
-          >
-            <title>{`${formatDay(day)}: ${format(count)}`}</title>
-          </rect>
-        ))}
+        {series.map(
+          ({ day, count }, index) =>
+            count !== 0 && (
+              <rect
+                key={day}
+                x={index + 0.1}
+                y={count > 0 ? baseLine - toLength(count) : baseLine}
+                width={0.8}
+                height={toLength(count)}
+                className={toneClasses[tone]}
+              >
+                <title>{`${formatDay(day)}: ${format(count)}`}</title>
+              </rect>
+            ),
+        )}
         <line
           x2={series.length}
           y1={baseLine}
