@@ -133,7 +133,7 @@ describe('a manually created recipe', () => {
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^(20:00|19:5\d)$/);
     await page.reload();
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^19:[345]\d$/);
-    await page.getByRole('button', { name: 'Cancel: 20 minutes' }).click();
+    await page.getByRole('button', { name: 'Cancel: 20 min' }).click();
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.getByText('Enjoy!').first().waitFor();
     await page.getByRole('link', { name: 'Back to the recipe' }).last().click();

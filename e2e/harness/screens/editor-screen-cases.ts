@@ -38,7 +38,7 @@ const editScreens: ScreenCase[] = [
         const url =
           'https://www.example.com/ingredients/where-to-find-stardust-in-your-neighborhood';
         await fillField(page, 'Ingredient 1', `2 handfuls of stardust (${url})`);
-        await page.getByText('not included in nutrition', { exact: true }).first().waitFor();
+        await page.getByText('Not included in nutrition', { exact: true }).first().waitFor();
       },
       details: async (page) => {
         const itemId = await createRecipe(page, detailedRecipe);

@@ -304,7 +304,7 @@ const cookModeScreens: ScreenCase[] = [
     },
     minimal: async (page) => {
       await page.goto(`/items/${await createRecipe(page, { title: 'No steps' })}/cook`);
-      await waitForText(page, 'This recipe has no steps yet.');
+      await waitForText(page, 'This recipe has no steps yet');
     },
     long: async (page) => {
       await page.goto(`/items/${await createRecipe(page, longTextRecipe)}/cook?step=2`);

@@ -65,15 +65,10 @@ function NavItemLink({ isTab, to, ...rest }: NavItemLinkProps) {
   );
 }
 
-const rowClass =
-  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink';
-
-const navItemClass = `${rowClass} aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink`;
-
 /** The links to the admin pages, which only admins with a wide screen load: the last ones, so that none moves. */
 function AdminNavItems() {
   const module = useLazyModule(adminNavigation, useMediaQuery(WIDE_SCREEN_QUERY));
-  return module && <module.AdminNavItems className={navItemClass} />;
+  return module && <module.AdminNavItems className="sidebar-row" />;
 }
 
 function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
@@ -92,7 +87,7 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
         <ul className="grid gap-1">
           {navItems.map(({ to, name, icon: Icon }) => (
             <li key={to}>
-              <NavItemLink to={to} className={navItemClass}>
+              <NavItemLink to={to} className="sidebar-row">
                 <Icon aria-hidden="true" className="size-5" />
                 {t[name]}
               </NavItemLink>
@@ -113,11 +108,11 @@ function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {
         <p className="mb-1 truncate px-3 text-sm text-muted">
           {user?.displayName || user?.username}
         </p>
-        <button type="button" className={rowClass} onClick={onShortcuts}>
+        <button type="button" className="sidebar-row" onClick={onShortcuts}>
           <Keyboard aria-hidden="true" className="size-5" />
           {texts.shortcuts}
         </button>
-        <button type="button" className={rowClass} disabled={isLoggingOut} onClick={logOut}>
+        <button type="button" className="sidebar-row" disabled={isLoggingOut} onClick={logOut}>
           <LogOut aria-hidden="true" className="size-5" />
           {t.logOut}
         </button>
@@ -143,9 +138,6 @@ function TopBar() {
   );
 }
 
-const tabClass =
-  'flex min-h-16 flex-col items-center justify-center gap-1 text-center text-xs font-medium wrap-anywhere max-xs:tracking-[-0.04em] text-muted outline-offset-[-4px] aria-[current=page]:text-accent-ink';
-
 /** Opens the create screen. On touch screens the camera opens on top of it; leaving the camera shows the gallery. */
 function CameraTab({ to, children }: { to: string; children: string }) {
   const isTouchScreen = useMediaQuery('(pointer: coarse)');
@@ -153,12 +145,12 @@ function CameraTab({ to, children }: { to: string; children: string }) {
   return (
     <NavItemLink
       to={to}
-      className={`${tabClass} group`}
+      className="tab group"
       // Touching the tab is earlier than the click, in which the camera can be opened.
       onPointerEnter={() => isTouchScreen && void cameraModule.load().catch(() => undefined)}
       onClick={() => cameraModule.getLoaded()?.takePhotoForCreateScreen()}
     >
-      <span className="camera-button grid place-items-center rounded-full bg-accent text-on-accent shadow-soft ring-4 ring-surface transition-[background-color,transform] duration-150 ease-out group-hover:bg-accent-hover group-active:scale-95">
+      <span className="camera-button">
         <Camera aria-hidden="true" className="size-6" />
       </span>
       {children}
@@ -175,18 +167,14 @@ function TabBar() {
   useRootAttribute('data-with-tab-bar', isShown);
   if (!isShown) return null;
   return (
-    <nav
-      aria-label={t.main}
-      data-tab-bar=""
-      className="tab-bar-layer fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-[max(env(safe-area-inset-left),env(safe-area-inset-right))] pb-[env(safe-area-inset-bottom)] desktop:hidden"
-    >
+    <nav aria-label={t.main} data-tab-bar="" className="tab-bar-layer desktop:hidden">
       <ul className="mx-auto flex max-w-md">
         {navItems.map(({ to, name, icon: Icon }) => (
           <li key={to} className="min-w-0 flex-1">
             {name === 'add' ? (
               <CameraTab to={to}>{t[name]}</CameraTab>
             ) : (
-              <NavItemLink isTab to={to} className={tabClass}>
+              <NavItemLink isTab to={to} className="tab">
                 <Icon aria-hidden="true" className="size-6" />
                 {t[name]}
               </NavItemLink>

@@ -59,7 +59,7 @@ export default function AdminDashboardScreen() {
   );
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center gap-x-4 desktop:pr-14">
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 desktop:min-h-12 desktop:pr-14">
         <h1 tabIndex={-1} className="mr-auto text-3xl">
           {t.title}
         </h1>

@@ -1,6 +1,6 @@
 import type { RecognitionStatistics } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { providerCallStatisticsQueryOptions } from '#features/admin/api.ts';
 import {
   ChartGroupSkeleton,
@@ -32,6 +32,11 @@ const providerCalls = createLazyModule(async () => {
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
+interface CallsHeaderProps {
+  /** The heading of the calls, and the choice of their period. */
+  callsHeader: ReactNode;
+}
+
 /** Placeholders for the cards of the calls, and of their durations and tokens. */
 function ProviderCallsSkeleton() {
   return (
@@ -49,7 +54,7 @@ function ProviderCallsSkeleton() {
   );
 }
 
-function RecognitionSkeleton() {
+function RecognitionSkeleton({ callsHeader }: CallsHeaderProps) {
   return (
     <div className="grid grid-cols-1 gap-12">
       <div aria-hidden="true" className="fade-in-delayed grid grid-cols-1 gap-4">
@@ -62,28 +67,27 @@ function RecognitionSkeleton() {
         </div>
         <div className="card-surface p-4 sm:p-6">
           <Skeleton className="h-7 w-40" />
-          {['w-80', 'w-56', 'w-36', 'w-40'].map((width) => (
-            <div key={width} className="max-w-full border-line py-3 not-last:border-b last:pb-0">
-              <SkeletonLine className={width} />
-            </div>
-          ))}
+          <Skeleton className="mt-2 mb-4 h-26 w-80" />
+          <div className="grid gap-6">
+            <SkeletonLine className="w-56" />
+            <SkeletonLine className="w-36" />
+            <SkeletonLine className="w-40" />
+          </div>
         </div>
       </div>
       <div>
-        <Skeleton className="mt-3 mb-7 h-7 w-56" />
+        {callsHeader}
         <ProviderCallsSkeleton />
       </div>
     </div>
   );
 }
 
-interface RecognitionOverviewProps {
+interface RecognitionOverviewProps extends CallsHeaderProps {
   statistics: RecognitionStatistics;
-  period: ChartPeriod;
-  onPeriodChange: (period: ChartPeriod) => void;
 }
 
-function RecognitionOverview({ statistics, period, onPeriodChange }: RecognitionOverviewProps) {
+function RecognitionOverview({ statistics, callsHeader }: RecognitionOverviewProps) {
   const { recognizers, spending, calls, failedCalls } = statistics;
   const details = useLazyModule(providerCalls, calls.length > 0, showNetworkError);
   return (
@@ -93,12 +97,7 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
         <RecognizerListWithTest recognizers={recognizers} />
       </div>
       <section aria-labelledby="calls">
-        <ChartSectionHeader
-          id="calls"
-          title={t.statistics.title}
-          period={period}
-          onChange={onPeriodChange}
-        />
+        {callsHeader}
         {details && calls.length > 0 && <details.ProviderCallCharts statistics={statistics} />}
         {!details && calls.length > 0 && <ProviderCallsSkeleton />}
         {calls.length === 0 && (
@@ -116,6 +115,14 @@ function RecognitionOverview({ statistics, period, onPeriodChange }: Recognition
 export default function AdminRecognitionScreen() {
   const [period, setPeriod] = useState<ChartPeriod>('30');
   const { data, error, refetch } = useQuery(providerCallStatisticsQueryOptions(Number(period)));
+  const callsHeader = (
+    <ChartSectionHeader
+      id="calls"
+      title={t.statistics.title}
+      period={period}
+      onChange={setPeriod}
+    />
+  );
   return (
     <>
       <h1 tabIndex={-1} className="mb-6 text-3xl sm:mb-9">
@@ -129,8 +136,8 @@ export default function AdminRecognitionScreen() {
         ) : (
           <PageLoadError message={t.statistics.failed} error={error} onRetry={refetch} />
         ))}
-      {data && <RecognitionOverview statistics={data} period={period} onPeriodChange={setPeriod} />}
-      {!data && !error && <RecognitionSkeleton />}
+      {data && <RecognitionOverview statistics={data} callsHeader={callsHeader} />}
+      {!data && !error && <RecognitionSkeleton callsHeader={callsHeader} />}
     </>
   );
 }

@@ -44,7 +44,7 @@ test('a timer also rings on a page that does not show it, and leads back to its 
   await skipTime(478_000);
   expect(vibrate).not.toHaveBeenCalled();
   await skipTime(3000);
-  expect(screen.getByText('Time is up: 8–10 minutes, step 1')).toBeVisible();
+  expect(screen.getByText('Time is up: 8–10 min, step 1')).toBeVisible();
   expect(vibrate).toHaveBeenCalledTimes(1);
   await skipTime(4000);
   expect(vibrate).toHaveBeenCalledTimes(2);
@@ -61,7 +61,7 @@ test('the alarm stops when its message is closed', async () => {
   expect(vibrate).toHaveBeenCalledTimes(1);
 });
 
-const ANNOUNCEMENT = 'Time is up: 8–10 minutes, step 1';
+const ANNOUNCEMENT = 'Time is up: 8–10 min, step 1';
 
 const storeTimer = (timer: Partial<KitchenTimer>) =>
   sessionStorage.setItem(
@@ -69,7 +69,7 @@ const storeTimer = (timer: Partial<KitchenTimer>) =>
     JSON.stringify([
       {
         ...{ id: 1, userId: 'user-1', itemId: 'soup', step: 1, textOffset: 0, remainingMs: 0 },
-        ...{ label: '8–10 minutes', endsAt: Date.now() + 60_000, ...timer },
+        ...{ label: '8–10 min', endsAt: Date.now() + 60_000, ...timer },
       },
     ]),
   );

@@ -200,7 +200,7 @@ test('a reload keeps the step; an invalid step number is ignored', async () => {
 test('shows messages without steps, without a recipe and without a response', async () => {
   server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: { ...soup, instructions: [] } })));
   const { unmount } = renderScreen('/items/soup/cook');
-  expect(await screen.findByText('This recipe has no steps yet.')).toBeVisible();
+  expect(await screen.findByText('This recipe has no steps yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add steps' })).toHaveAttribute(
     'href',
     '/items/soup/edit',
@@ -314,16 +314,16 @@ test('runs several timers at once, visible on every step', async () => {
   const selectTimer = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
   selectTimer(/^59:55 Step 2/);
   expect(getTimerTexts()).toEqual(['59:55', '7:55']);
-  fireEvent.click(screen.getByRole('button', { name: 'Pause: 1 hour' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause: 1 hr' }));
   advanceTime(60_000);
   expect(getTimerTexts()).toEqual(['59:55', '6:55']);
   selectTimer(/^6:55 Step 1/);
-  fireEvent.click(screen.getByRole('button', { name: 'Add 1 minute: 8–10 minutes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add 1 minute: 8–10 min' }));
   selectTimer(/^59:55 Step 2/);
-  fireEvent.click(screen.getByRole('button', { name: 'Resume: 1 hour' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Resume: 1 hr' }));
   advanceTime(1000);
   expect(getTimerTexts()).toEqual(['59:54', '7:54']);
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel: 1 hour' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel: 1 hr' }));
   expect(getTimerTexts()).toEqual(['7:54']);
 });
 
@@ -338,12 +338,12 @@ test('a finished timer announces, shows in the title, vibrates and repeats until
   expect(getTimerTexts()).toEqual(['0:01']);
   expect(vibrate).not.toHaveBeenCalled();
   advanceTime(600);
-  expect(screen.getByText('Time is up: 8–10 minutes, step 1')).toHaveAttribute('role', 'alert');
-  expect(document.title).toBe('Time is up: 8–10 minutes');
+  expect(screen.getByText('Time is up: 8–10 min, step 1')).toHaveAttribute('role', 'alert');
+  expect(document.title).toBe('Time is up: 8–10 min');
   expect(vibrate).toHaveBeenCalledTimes(1);
   advanceTime(8000);
   expect(vibrate).toHaveBeenCalledTimes(3);
-  fireEvent.click(screen.getByRole('button', { name: 'Stop: 8–10 minutes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop: 8–10 min' }));
   expect(document.title).toBe('Cooking Soup · Plateful');
   expect(vibrate).toHaveBeenLastCalledWith(0);
   const calls = vibrate.mock.calls.length;

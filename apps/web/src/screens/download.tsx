@@ -96,7 +96,7 @@ function PlatformSteps({ index }: { index: number }) {
           <Badge>{t.yourDevice}</Badge>
         </span>
       </div>
-      <ol className="mt-4 grid list-decimal gap-2 pl-5 marker:text-muted">
+      <ol className="mt-4 grid list-decimal gap-2 pl-5 text-pretty marker:text-muted">
         {platform.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

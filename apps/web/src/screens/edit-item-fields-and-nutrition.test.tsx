@@ -133,7 +133,7 @@ describe('content', () => {
     expect(requests).toEqual([
       { ingredients: ['200 g spaghetti', '1 lemon', 'some love'], servings: 2, itemId: soup._id },
     ]);
-    expect(getField('Ingredient 3')).toHaveAccessibleDescription('not included in nutrition');
+    expect(getField('Ingredient 3')).toHaveAccessibleDescription('Not included in nutrition');
     expect(getField('Ingredient 1')).not.toHaveAccessibleDescription();
     expect(nutrition).toHaveTextContent('1 ingredient not included.');
   });
@@ -141,7 +141,7 @@ describe('content', () => {
   test('marks the lines that the stored nutrition does not include', async () => {
     serverState.item = { ...soup, uncounted: [1] };
     await renderSoupEditor();
-    expect(getField('Ingredient 2')).toHaveAccessibleDescription('not included in nutrition');
+    expect(getField('Ingredient 2')).toHaveAccessibleDescription('Not included in nutrition');
   });
 
   test('a failed estimate does not prevent saving', async () => {

@@ -56,7 +56,7 @@ test('shows the range of the calories with its reason, and estimated lines', asy
   expect(nutrition).toHaveTextContent('240–380 cal');
   expect(nutrition).toHaveTextContent('the estimated weights do not match the amounts');
   expect(screen.getByText('240–380 kcal')).toBeVisible();
-  expect(screen.getByText('1 tsp borscht spice')).toHaveTextContent('nutrition estimated by AI');
+  expect(screen.getByText('1 tsp borscht spice')).toHaveTextContent('Nutrition estimated by AI');
   expect(screen.getByText('500 g beetroot')).not.toHaveTextContent('estimated');
 });
 

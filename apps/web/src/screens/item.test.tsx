@@ -144,13 +144,13 @@ test('photos open in the viewer, with keyboard control', async () => {
 test('marks ingredients not included in calculated nutrition', async () => {
   server.use(mockItem({ ...soup, uncounted: [1] }));
   const { unmount } = renderScreen('/items/soup');
-  expect(await screen.findByText('not included in nutrition')).toBeVisible();
-  expect(screen.getByText('not included in nutrition').closest('li')).toHaveTextContent('1 lemon');
+  expect(await screen.findByText('Not included in nutrition')).toBeVisible();
+  expect(screen.getByText('Not included in nutrition').closest('li')).toHaveTextContent('1 lemon');
   unmount();
   server.use(mockItem({ ...soup, uncounted: [1], nutritionSource: 'entered' }));
   renderScreen('/items/soup');
   await screen.findByText('1 lemon');
-  expect(screen.queryByText('not included in nutrition')).not.toBeInTheDocument();
+  expect(screen.queryByText('Not included in nutrition')).not.toBeInTheDocument();
 });
 
 test('hides unknown values', async () => {

@@ -201,7 +201,9 @@ test('profile: requires every field, matching passwords, and the minimum age', a
   await user.type(screen.getByLabelText('Confirm password'), 'Secret1!');
   await clickContinue(user);
   const age = screen.getByRole('checkbox', { name: /at least 13/ });
-  expect(age).toHaveAccessibleDescription('Please confirm that you are at least 13 years old.');
+  expect(age).toHaveAccessibleDescription(
+    'Please confirm that you are at least 13\u00a0years old.',
+  );
   expect(age).toHaveFocus();
 });
 

@@ -111,13 +111,9 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons at the end of a dialog, or of the form in it; on a phone as wide as the dialog. */
+/** The buttons at the end of a dialog, or of a form in it; on a phone as wide as the dialog, of equal width if they fit. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-6 flex flex-wrap justify-end gap-3 in-[dialog_form]:mt-2 max-sm:*:grow">
-      {children}
-    </div>
-  );
+  return <div className="dialog-actions">{children}</div>;
 }
 
 interface ConfirmDialogProps {

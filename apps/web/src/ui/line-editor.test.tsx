@@ -21,7 +21,7 @@ function TestLineEditor({ initialLines, long }: { initialLines: EditorLine[]; lo
         placeholder="200 g flour"
         maxLength={500}
         maxHeadingLength={100}
-        getLineNote={(line) => (line.includes('love') ? 'not included in nutrition' : undefined)}
+        getLineNote={(line) => (line.includes('love') ? 'Not included in nutrition' : undefined)}
         getLineWarning={(line) => (line.includes('999') ? 'The amount is unusual.' : undefined)}
         {...(long && { isMultiline: long })}
       />
@@ -58,7 +58,7 @@ test('always shows at least one line', async () => {
 test('a warning describes its line and takes the place of its note', () => {
   renderEditor(['999 g love', '1 pinch of love', '999']);
   expect(getLine(1)).toHaveAccessibleDescription('The amount is unusual.');
-  expect(getLine(2)).toHaveAccessibleDescription('not included in nutrition');
+  expect(getLine(2)).toHaveAccessibleDescription('Not included in nutrition');
   expect(getLine(3)).toHaveAccessibleDescription('The amount is unusual.');
 });
 
@@ -156,7 +156,7 @@ test('shows lines that change from outside', async () => {
 
 test('shows the note of a line beside it', () => {
   renderEditor(['a pinch of love', '1 lemon']);
-  expect(getLine(1)).toHaveAccessibleDescription('not included in nutrition');
+  expect(getLine(1)).toHaveAccessibleDescription('Not included in nutrition');
   expect(getLine(2)).not.toHaveAccessibleDescription();
 });
 

@@ -12,9 +12,9 @@ interface LoadErrorProps {
 /** A part of a page that could not be loaded, beside other content. Instead of all of it, see `PageLoadError`. */
 export function LoadError({ message, error, onRetry }: LoadErrorProps) {
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid max-w-2xl gap-3">
       <Alert error={error}>{message}</Alert>
-      <Button variant="secondary" onClick={onRetry}>
+      <Button variant="secondary" className="justify-self-start" onClick={onRetry}>
         {texts.ui.tryAgain}
       </Button>
     </div>

@@ -89,7 +89,7 @@ function RecipeCardSkeleton({ isGrouped, isCompact }: { isGrouped: boolean; isCo
 /** The position of the loading label. Each value avoids a layout shift when the recipes appear. */
 const labelClasses = {
   /** To the right of an existing heading. */
-  nextToHeading: 'absolute right-0 bottom-full mb-5',
+  nextToHeading: 'absolute right-0 bottom-full mb-3.5 sm:mb-5',
   /** In place of the first category heading. */
   groupHeading: 'flex h-12 items-baseline',
   /** In place of the results heading. */

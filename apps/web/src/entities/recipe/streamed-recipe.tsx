@@ -22,7 +22,7 @@ function Lines({ title, lines, isNumbered = false, isComplete = false }: LinesPr
   const List = isNumbered ? 'ol' : 'ul';
   return (
     <section className="mt-6">
-      <h3 className="mb-1 text-lg">{title}</h3>
+      <h3 className={`${isNumbered ? 'mb-3' : 'mb-1'} text-lg`}>{title}</h3>
       <List className={isNumbered ? 'grid gap-3' : 'divide-y divide-line *:py-2'}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
@@ -33,7 +33,7 @@ function Lines({ title, lines, isNumbered = false, isComplete = false }: LinesPr
         ))}
       </List>
       {!isComplete && (
-        <div className="mt-2">
+        <div className={isNumbered ? 'mt-2 pl-8' : 'mt-2'}>
           <SkeletonLine className="w-2/3" />
         </div>
       )}

@@ -77,7 +77,7 @@ export function ChartGroup({
         {total && <p className="display-figures text-2xl font-semibold">{total}</p>}
       </div>
       {/* The open table covers the charts, and fades where it continues. */}
-      <div className="relative mt-4 flex grow flex-col has-[details[open]]:min-h-64 has-[details[open]]:*:not-[details]:invisible">
+      <div className="relative mt-4 flex grow flex-col last:-mb-3 has-[details[open]]:min-h-64 has-[details[open]]:*:not-[details]:invisible">
         {children}
         <ChartTable name={title} {...table} />
       </div>

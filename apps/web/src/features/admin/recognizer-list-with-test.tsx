@@ -66,6 +66,11 @@ export function RecognizerListWithTest({ recognizers }: { recognizers: readonly 
           {t.action}
         </Button>
       </div>
+      <div className="*:not-empty:mt-4">
+        <Alert error={test.error}>
+          {test.error && getErrorMessage(test.error, t.failed, t.failed)}
+        </Alert>
+      </div>
       <div className="mt-4 flex items-center gap-4 border-t border-line pt-4 text-sm text-muted">
         <img
           src="/examples/donuts-small.webp"
@@ -85,7 +90,7 @@ export function RecognizerListWithTest({ recognizers }: { recognizers: readonly 
             const result = results[index];
             return (
               <li key={recognizer}>
-                <div className="grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[13rem_1fr_auto]">
+                <div className="grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[15rem_1fr_auto]">
                   <p className="font-medium">{getRecognizerName(recognizer)}</p>
                   {result?.recognizer === recognizer && <TestResult result={result} />}
                 </div>
@@ -93,11 +98,6 @@ export function RecognizerListWithTest({ recognizers }: { recognizers: readonly 
             );
           })}
         </ol>
-      </div>
-      <div className={test.error ? 'mt-4' : undefined}>
-        <Alert error={test.error}>
-          {test.error && getErrorMessage(test.error, t.failed, t.failed)}
-        </Alert>
       </div>
     </section>
   );

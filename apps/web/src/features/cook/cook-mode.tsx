@@ -84,7 +84,7 @@ function CookingFinished({ item }: { item: Item }) {
             )
             .then(setIsLogged);
         }}
-        className="aria-disabled:opacity-50 max-sm:w-full sm:min-w-60"
+        className="aria-disabled:opacity-50 max-sm:w-full sm:min-w-72"
       >
         {recipeTexts.recipe.logCooking}
       </Button>
@@ -212,7 +212,7 @@ export function CookMode(props: CookModeProps) {
           replace
           variant="secondary"
           size="large"
-          className="max-sm:w-full sm:min-w-60"
+          className="max-sm:w-full sm:min-w-72"
         >
           {t.leave}
         </ButtonLink>

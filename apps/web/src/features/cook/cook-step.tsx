@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { unlockAudio } from '#features/cook/alarm-sound-and-vibration.ts';
 import { isSameTimer, startTimer, useTimerStore } from '#features/cook/timer-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { formatMinutes } from '#lib/format-for-locale.ts';
 import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { cookTexts } from '#texts/en/cook.ts';
@@ -22,34 +23,42 @@ interface CookStepProps {
   fadesIn: boolean;
 }
 
+/** The duration in the user's language; one with seconds as it is written in the recipe. */
+function formatDuration({ text, minSeconds, maxSeconds }: StepTimer): string {
+  if (minSeconds % 60 || maxSeconds % 60) return text;
+  const longest = formatMinutes(maxSeconds / 60);
+  if (minSeconds === maxSeconds) return longest;
+  return `${maxSeconds < 3600 ? minSeconds / 60 : formatMinutes(minSeconds / 60)}–${longest}`;
+}
+
 interface StartTimerButtonProps {
   itemId: string;
   step: number;
-  textOffset: number;
-  label: string;
-  seconds: number;
+  timer: StepTimer;
 }
 
 /** Starts a timer for a duration in the step text. */
-function StartTimerButton(props: StartTimerButtonProps) {
-  const { itemId, step, textOffset, label, seconds } = props;
+function StartTimerButton({ itemId, step, timer }: StartTimerButtonProps) {
+  const { text, start: textOffset } = timer;
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const { timers } = useTimerStore();
-  const isRunning = timers.some((timer) => isSameTimer(timer, { itemId, step, textOffset }));
+  const isRunning = timers.some((other) => isSameTimer(other, { itemId, step, textOffset }));
   return (
     <button
       type="button"
-      aria-label={isRunning ? cookTexts.timers.started(label) : cookTexts.timers.start(label)}
+      aria-label={isRunning ? cookTexts.timers.started(text) : cookTexts.timers.start(text)}
       aria-disabled={isRunning}
       onClick={() => {
         unlockAudio();
-        startTimer({ userId, itemId, step, textOffset, label }, seconds);
+        const label = formatDuration(timer);
+        // The minimum of a range such as "8–10 minutes", so that the cook checks in time.
+        startTimer({ userId, itemId, step, textOffset, label }, timer.minSeconds);
       }}
       className="-my-1.5 inline-flex min-w-0 items-baseline gap-2 rounded-control py-2 px-2 text-left leading-[1.2] font-semibold whitespace-normal aria-disabled:cursor-default"
     >
       {/* Not aligned with the baseline, which is that of the label. */}
       <Timer aria-hidden="true" className="size-6 shrink-0 self-center" />
-      <span>{keepNumbersWithUnits(label)}</span>
+      <span>{keepNumbersWithUnits(text)}</span>
     </button>
   );
 }
@@ -68,14 +77,7 @@ function StepText({ itemId, step, text, timers }: Omit<CookStepProps, 'ingredien
         {formatText(text.slice(end, timer.start))}
         <span className="inline-flex max-w-full items-baseline">
           <span className="inline-flex min-w-0 items-baseline rounded-control bg-accent-soft text-accent-ink transition-colors duration-150 has-aria-disabled:bg-leaf-soft has-aria-disabled:text-leaf">
-            <StartTimerButton
-              itemId={itemId}
-              step={step}
-              textOffset={timer.start}
-              label={timer.text}
-              // The minimum of a range such as "8–10 minutes", so that the cook checks in time.
-              seconds={timer.minSeconds}
-            />
+            <StartTimerButton itemId={itemId} step={step} timer={timer} />
           </span>
           {punctuation}
         </span>

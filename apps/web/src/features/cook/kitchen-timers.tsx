@@ -103,9 +103,6 @@ const pillClass =
 const overlayButtonClass =
   'fixed top-[max(0.75rem,env(safe-area-inset-top))] z-40 gap-1.5 px-3 desktop:top-auto desktop:right-6 desktop:bottom-6 desktop:left-auto toolbar:hidden';
 
-const overlayClass =
-  'fixed inset-x-4 top-[calc(max(0.75rem,env(safe-area-inset-top))+3.25rem)] z-40 mx-auto max-w-lg desktop:max-toolbar:top-auto desktop:max-toolbar:right-6 desktop:max-toolbar:bottom-20 desktop:max-toolbar:left-auto toolbar:inset-x-auto toolbar:top-6 toolbar:left-1/2 toolbar:-translate-x-1/2';
-
 interface TimerPillProps {
   timer: KitchenTimer;
   now: number;
@@ -215,7 +212,7 @@ export function KitchenTimers({ className, isOverlay, isCentered }: KitchenTimer
       <div
         className={
           isOverlay
-            ? classNames(overlayClass, !isOpen && dueTimers.length === 0 && 'max-toolbar:hidden')
+            ? classNames('timer-overlay', !isOpen && dueTimers.length === 0 && 'max-toolbar:hidden')
             : undefined
         }
       >

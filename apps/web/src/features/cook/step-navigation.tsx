@@ -59,7 +59,7 @@ export function StepNavigation(props: StepNavigationProps) {
       data-tab-bar=""
       className={classNames(
         'mx-auto flex w-full max-w-204 gap-3 px-4 sm:px-6',
-        isFinished ? 'mb-auto flex-col items-center pt-6' : 'py-3 sm:justify-between',
+        isFinished ? 'mb-auto flex-col items-center pt-3' : 'py-3 sm:justify-between',
       )}
     >
       {isFinished && children}

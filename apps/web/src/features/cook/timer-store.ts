@@ -19,7 +19,7 @@ export interface KitchenTimer {
   /** The step, counted from 1, and the offset of the duration in the step's text. */
   step: number;
   textOffset: number;
-  /** The duration as written in the recipe: "8–10 minutes". */
+  /** The duration: "8–10 min". */
   label: string;
   /** End time in milliseconds since 1970; null while paused. */
   endsAt: number | null;

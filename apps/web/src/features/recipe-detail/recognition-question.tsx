@@ -151,7 +151,11 @@ function DishQuestion({ item }: { item: Item }) {
             {title}
           </h1>
           {isComposing && (
-            <Button variant="secondary" className="-mt-1.5 shrink-0" onClick={composing.cancel}>
+            <Button
+              variant="secondary"
+              className="-mt-1.5 shrink-0 md:mt-0"
+              onClick={composing.cancel}
+            >
               {t.cancel}
             </Button>
           )}

@@ -33,7 +33,12 @@ function ReadLine({ item, field, index, children }: ReadLineProps) {
     <div className={classNames('-mx-4 px-4 py-2 sm:-mx-6 sm:px-6', reason && 'bg-amber-soft')}>
       {children}
       {reason && (
-        <p className="mt-0.5 flex items-center gap-1.5 text-sm text-ink">
+        <p
+          className={classNames(
+            'mt-0.5 flex items-center gap-1.5 text-sm text-ink',
+            field === 'instructions' && 'pl-8',
+          )}
+        >
           <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
           {reason}
         </p>

@@ -8,12 +8,14 @@ const t = editTexts.edit;
 
 interface PreviewIconFieldProps {
   value: string | null;
+  /** The saved name of the recipe, which selects the drawing of recipes without an icon. */
+  recipeTitle: string;
   problem: string | undefined;
   onChange: (previewIconUrl: string | null) => void;
 }
 
 /** The preview icon of a recipe. Changes are stored when the recipe is saved. */
-export function PreviewIconField({ value, problem, onChange }: PreviewIconFieldProps) {
+export function PreviewIconField({ value, recipeTitle, problem, onChange }: PreviewIconFieldProps) {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [isReading, setIsReading] = useState(false);
 
@@ -43,6 +45,7 @@ export function PreviewIconField({ value, problem, onChange }: PreviewIconFieldP
           src={value}
           alt={value?.startsWith('data:') ? t.selectedPreviewAlt : t.previewAlt}
           missingLabel={t.noPreview}
+          seed={recipeTitle}
           unsupportedLabel={value?.startsWith('data:') ? t.unsupportedPreview : undefined}
           className="aspect-square w-24 shrink-0 rounded-control sm:w-28"
         />

@@ -84,6 +84,7 @@ export function RecipeForm(props: RecipeFormProps) {
   const previewIconField = (
     <PreviewIconField
       value={state.fields.previewIconUrl}
+      recipeTitle={state.base.title}
       problem={problems.previewIconUrl}
       onChange={(previewIconUrl) => setFields({ previewIconUrl })}
     />
@@ -144,9 +145,10 @@ export function RecipeForm(props: RecipeFormProps) {
           {t.cancel}
         </ButtonLink>
         {isUnsaved && (
-          <p className="fade-in ml-auto flex items-center gap-2 text-muted max-sm:max-w-20 max-sm:text-xs max-sm:leading-tight max-xs:max-w-2 sm:text-sm desktop:mr-auto desktop:ml-0">
+          // On phones above the buttons, which do not move.
+          <p className="fade-in ml-auto flex items-center gap-2 text-sm text-muted max-sm:order-first max-sm:-mt-1 max-sm:ml-0 max-sm:basis-full desktop:mr-auto desktop:ml-0">
             <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-amber" />
-            <span className="max-xs:sr-only">{t.unsaved}</span>
+            {t.unsaved}
           </p>
         )}
       </FormActions>

@@ -149,7 +149,7 @@ test.each<[Partial<RecipeFields>, Record<string, string>]>([
   ],
   [
     { cookTime: 'long' },
-    { cookTime: 'Please enter a time such as “45” or “1 h 15”, up to 30 days.' },
+    { cookTime: 'Please enter a time such as “45” or “1 hr 15 min”, up to 30 days.' },
   ],
   [
     { sourceUrl: 'javascript:alert(1)' },

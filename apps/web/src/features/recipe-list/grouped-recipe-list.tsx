@@ -50,7 +50,7 @@ function CategoryGroup({ group, title, id, left, width, children }: CategoryGrou
   return (
     <section aria-labelledby={id}>
       <div className="absolute flex items-baseline gap-3" style={{ top: group.top, left, width }}>
-        <h2 id={id} className="truncate text-2xl">
+        <h2 id={id} title={title} className="truncate text-2xl">
           {title}
         </h2>
         <p className="shrink-0 text-sm text-muted">{texts.items.count(group.count)}</p>

@@ -102,7 +102,7 @@ export const translation: Localized<typeof accountTexts> = {
       ageConfirmation: 'Ich bin mindestens 13\u00a0Jahre alt.',
       ageHint:
         'Wenn du unter 18 bist, brauchst du die Zustimmung deiner Eltern oder Sorgeberechtigten.',
-      ageNotConfirmed: 'Bitte bestätige, dass du mindestens 13 Jahre alt bist.',
+      ageNotConfirmed: 'Bitte bestätige, dass du mindestens 13\u00a0Jahre alt bist.',
       submit: 'Weiter',
       busy: 'Konto wird angelegt …',
       missingFields: fillAllFields,

@@ -8,7 +8,7 @@ export const translation: Localized<typeof adminRecognitionTexts> = {
 
   test: {
     title: 'Erkennungsdienste',
-    lead: 'Fotos gehen an den ersten Dienst; der nächste wird verwendet, wenn er ausfällt.',
+    lead: 'Fotos gehen an den ersten Dienst, und wenn er ausfällt, an den nächsten.',
     leadSingle: 'Alle Fotos gehen an diesen Dienst.',
     photo: 'Das Testfoto zeigt Donuts.',
     cost: 'Der Test eines Anbieters kostet so viel wie ein Scan.',
@@ -25,36 +25,32 @@ export const translation: Localized<typeof adminRecognitionTexts> = {
       rejected: 'Die Anfrage wurde abgelehnt. Prüfe RECOGNISER_MODEL und RECOGNISER_BASE_URL.',
       busy: 'Ausgelastet. Versuche es gleich erneut.',
       too_slow: 'Zeitüberschreitung. Versuche es erneut oder erhöhe RECOGNISER_TIMEOUT_MS.',
-      unavailable:
-        'Nicht verfügbar. Nach mehreren Fehlern wird der Dienst kurze Zeit nicht gefragt.',
+      unavailable: 'Nicht verfügbar. Nach mehreren Fehlern pausiert der Dienst kurz.',
       invalid_result:
         'Die Antwort ist ungültig. Versuche es erneut oder wähle ein anderes Modell (RECOGNISER_MODEL).',
       cancelled: 'Der Test wurde abgebrochen. Versuche es erneut.',
       unreachable: 'Nicht erreichbar. Prüfe das Netzwerk und RECOGNISER_BASE_URL.',
-      key_rejected: 'Der API-Schlüssel wird nicht akzeptiert. Prüfe den Schlüssel.',
+      key_rejected: 'Der API-Schlüssel wird nicht akzeptiert. Prüfe ihn.',
       no_credit: 'Das Guthaben ist aufgebraucht. Lade es beim Anbieter auf.',
       model_missing:
-        'Das Modell gibt es nicht, oder der Schlüssel darf es nicht verwenden. Prüfe RECOGNISER_MODEL.',
+        'Das Modell fehlt, oder der Schlüssel darf es nicht verwenden. Prüfe RECOGNISER_MODEL.',
       rate_limited: 'Zu viele Anfragen mit diesem Schlüssel. Versuche es gleich erneut.',
       refused:
         'Das Modell hat das Testfoto abgelehnt. Wähle ein anderes Modell (RECOGNISER_MODEL).',
-      cannot_see:
-        'Das Modell kann keine Fotos verarbeiten. Wähle eines, das es kann (RECOGNISER_MODEL).',
+      cannot_see: 'Das Modell kann keine Fotos verarbeiten. Wähle ein anderes (RECOGNISER_MODEL).',
       too_large: 'Das Testfoto ist zu groß. Wähle ein anderes Modell (RECOGNISER_MODEL).',
       cut_off:
-        'Die Antwort wurde abgeschnitten. Wähle ein Modell mit längeren Antworten (RECOGNISER_MODEL).',
+        'Die Antwort ist unvollständig. Wähle ein Modell mit längeren Antworten (RECOGNISER_MODEL).',
       not_a_recipe: 'Die Antwort enthält kein Rezept. Wähle ein anderes Modell (RECOGNISER_MODEL).',
-      over_budget:
-        'Das Monatsbudget ist aufgebraucht. Erhöhe RECOGNISER_MONTHLY_BUDGET_USD, um fortzufahren.',
+      over_budget: 'Das Monatsbudget ist aufgebraucht. Erhöhe RECOGNISER_MONTHLY_BUDGET_USD.',
     },
   },
 
   spending: {
     title: 'Kosten in diesem Monat',
     budget: (amount) => `von ${amount}`,
-    remaining: (amount) =>
-      `Noch ${amount}. Ist das Budget aufgebraucht, werden keine Anfragen mehr gestellt.`,
-    spent: 'Das Budget ist aufgebraucht: In diesem Monat werden keine Anfragen mehr gestellt.',
+    remaining: (amount) => `Noch ${amount}, danach werden keine Anfragen mehr gestellt.`,
+    spent: 'Das Budget ist aufgebraucht. Bis zum Monatsende werden keine Anfragen gestellt.',
     noBudget: 'Kein Monatslimit. Festlegen mit RECOGNISER_MONTHLY_BUDGET_USD.',
   },
 
@@ -62,8 +58,7 @@ export const translation: Localized<typeof adminRecognitionTexts> = {
     title: 'Anfragen an KI‑Anbieter',
     failed: 'Die Daten zur Erkennung konnten nicht geladen werden',
     empty: 'Keine Anfragen in diesem Zeitraum',
-    emptyHint:
-      'Anfragen erscheinen hier, wenn ein KI‑Anbieter Gerichte erkennt oder Rezepte schreibt.',
+    emptyHint: 'Sie erscheinen hier, wenn ein KI‑Anbieter Gerichte erkennt oder Rezepte schreibt.',
     calls: 'Anfragen nach Anbieter und Ergebnis',
     groups: { ok: 'erfolgreich', failed: 'fehlgeschlagen', canceled: 'abgebrochen' },
     seriesName: (provider, series) => `${provider}, ${series}`,

@@ -64,7 +64,7 @@ export const translation: Localized<typeof adminTexts> = {
       `${formatCountWithNoun(count, 'neuer Eintrag', 'neue Einträge')}. Neueste anzeigen`,
     empty: 'Keine Einträge gefunden',
     emptyHint: 'Ändere die Filter, um andere Einträge zu sehen.',
-    loadFailed: (reason) => `Das Protokoll konnte nicht geladen werden: ${reason}`,
+    loadFailed: (reason) => `Protokoll nicht geladen: ${reason.replace(/\.$/, '')}`,
   },
 
   clear: {

@@ -15,7 +15,7 @@ export const translation: Localized<typeof cookTexts> = {
     finish: 'Fertig',
     forThisStep: 'Für diesen Schritt',
     allIngredients: 'Alle Zutaten',
-    noSteps: 'Dieses Rezept hat noch keine Schritte.',
+    noSteps: 'Dieses Rezept hat noch keine Schritte',
     finishedTitle: 'Guten Appetit!',
     finishedBody: (title) => `${title} ist fertig.`,
     waitingTitle: 'Gleich fertig',

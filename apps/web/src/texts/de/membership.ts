@@ -32,7 +32,7 @@ export const translation: Localized<typeof membershipTexts> = {
     orPrice: (price, period) => `oder ${price} ${period}`,
     choosePlan: 'Tarif wählen',
     manage: 'Mitgliedschaft verwalten',
-    backToRecipes: 'Zurück zu deinen Rezepten',
+    backToRecipes: 'Zu deinen Rezepten',
   },
 
   planNames: ['Monatlich', '6 Monate', 'Jährlich'],

@@ -83,7 +83,7 @@ export const translation: Localized<typeof settingsTexts> = {
     lead: 'Falls eine Bestätigung nötig wird, kannst du sie hier abschließen.',
     action: 'Jetzt bestätigen',
     note: 'Eine Bestätigung ist noch nicht nötig. Du kannst alle Funktionen nutzen.',
-    backToRecipes: 'Zurück zu deinen Rezepten',
+    backToRecipes: 'Zu deinen Rezepten',
   },
 
   profile: {

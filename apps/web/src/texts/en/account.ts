@@ -91,7 +91,7 @@ export const accountTexts = defineTexts('account', {
       confirm: 'Confirm password',
       ageConfirmation: 'I am at least 13 years old.',
       ageHint: 'If you are under 18, you need the consent of a parent or guardian.',
-      ageNotConfirmed: 'Please confirm that you are at least 13 years old.',
+      ageNotConfirmed: 'Please confirm that you are at least 13\u00a0years old.',
       submit: 'Continue',
       busy: 'Creating Account...',
       missingFields: messages.fillAllFields,

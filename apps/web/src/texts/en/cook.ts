@@ -14,7 +14,7 @@ export const cookTexts = defineTexts('cook', {
     finish: 'Finish',
     forThisStep: 'For this step',
     allIngredients: 'All ingredients',
-    noSteps: 'This recipe has no steps yet.',
+    noSteps: 'This recipe has no steps yet',
     finishedTitle: 'Enjoy!',
     finishedBody: (title: string) => `${title} is ready.`,
     waitingTitle: 'Almost done',

@@ -266,7 +266,7 @@ export const cookiesPolicy: LegalDocument = {
   summary: [
     'Four first-party cookies, all required for signing in.',
     'A few settings and copies that stay on your device.',
-    'No tracking and no third-party cookies.',
+    'No tracking, and no cookies from third parties.',
   ],
   sections,
 };

@@ -28,7 +28,7 @@ export const recipeFieldTexts = defineTexts('recipe-fields', {
       ingredients: `Up to ${MAX_LINES_PER_RECIPE_FIELD} ingredients, with up to ${INGREDIENT_MAX_LENGTH} characters each.`,
       instructions: `Up to ${MAX_LINES_PER_RECIPE_FIELD} steps, with up to ${INSTRUCTION_MAX_LENGTH} characters each and 50,000 in total.`,
       tagId: 'Labels can have up to 100 characters.',
-      time: 'Please enter a time such as “45” or “1 h 15”, up to 30 days.',
+      time: 'Please enter a time such as “45” or “1 hr 15 min”, up to 30 days.',
       sections: 'Up to 50 sections, with titles of up to 100 characters.',
       notes: 'Notes can have up to 10,000 characters.',
       author: 'Names can have up to 200 characters.',
@@ -42,7 +42,7 @@ export const recipeFieldTexts = defineTexts('recipe-fields', {
     ingredients: 'Ingredients',
     ingredientExample: '200\u00a0g flour',
     ingredientLines: createLineLabels('Ingredient'),
-    notCounted: 'not included in nutrition',
+    notCounted: 'Not included in nutrition',
     instructions: 'Instructions',
     stepExample: 'Finely chop the onion.',
     stepLines: createLineLabels('Step'),
@@ -83,7 +83,8 @@ export const recipeFieldTexts = defineTexts('recipe-fields', {
     prepTime: 'Preparation',
     cookTime: 'Cooking',
     totalTime: 'Total',
-    timeHint: 'In minutes, or for example “1 h 15”. The total may include time to rest or cool.',
+    timeHint:
+      'In minutes, or for example “1 hr 15 min”. The total may include time to rest or cool.',
     sectionLines: {
       ...createLineLabels('Section'),
       removed: () => 'Section title removed. Its lines are still there.',

@@ -22,7 +22,7 @@ type ProgressState = Extract<ScanState, { stage: ScanProgressStage }>;
 function StageList({ current }: { current: ScanProgressStage }) {
   const position = stages.indexOf(current);
   return (
-    <ol className="mt-2 grid gap-1">
+    <ol className="mt-3 grid gap-1">
       {stages.map((stage, index) => (
         <li
           key={stage}

@@ -21,7 +21,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
     <li>
       <Link
         to={paths.invoice(id)}
-        className="-mx-3 flex min-h-16 items-center gap-4 rounded-control px-3 py-2 hover:bg-sunken"
+        className="-mx-3 flex min-h-20 items-center gap-4 rounded-control px-3 py-2 hover:bg-sunken"
       >
         <span className="mr-auto min-w-0">
           <span className="block font-medium">{formatDate(createdAt)}</span>
@@ -33,7 +33,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
           <span className="block font-medium tabular-nums">{formatPrice(amount, currency)}</span>
           <span className="block text-sm text-muted">{t.statuses[status]}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <ChevronRight aria-hidden="true" className="ml-3 size-5 shrink-0 text-muted" />
       </Link>
     </li>
   );

@@ -54,9 +54,15 @@ function OverdueNotice({ subscription, isMember }: MembershipProps) {
   );
 }
 
+interface FactsProps extends MembershipProps {
+  /** The form for a new card says that it is in test mode. */
+  isUpdatingCard: boolean;
+}
+
 /** Date and source of the payments. */
-function Facts({ subscription, isMember }: MembershipProps) {
-  const { subscriptionSource, isTestMode } = subscription;
+function Facts({ subscription, isMember, isUpdatingCard }: FactsProps) {
+  const { subscriptionSource } = subscription;
+  const isTestMode = subscription.isTestMode && !isUpdatingCard;
   return (
     <div>
       <dl className="divide-y divide-line border-b border-line">
@@ -114,7 +120,7 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
         {isPastDue && <OverdueNotice subscription={subscription} isMember={isMember} />}
       </div>
       <div className="grid gap-6 p-4 sm:p-8">
-        {!isPastDue && <Facts subscription={subscription} isMember={isMember} />}
+        {!isPastDue && <Facts {...{ subscription, isMember, isUpdatingCard }} />}
         {isStoreManaged && <p className="rounded-control bg-sunken px-4 py-3">{t.storeManaged}</p>}
         {!isStoreManaged && isUpdatingCard && (
           <CardUpdateForm subscription={subscription} onClose={closeCardUpdate} />
@@ -129,7 +135,7 @@ export function MembershipCard({ subscription, isMember }: MembershipProps) {
         {/* After the overdue payment, which is more urgent. */}
         {isPastDue && (
           <div className="grid gap-6 border-t border-line pt-6">
-            <Facts subscription={subscription} isMember={isMember} />
+            <Facts {...{ subscription, isMember, isUpdatingCard }} />
           </div>
         )}
       </div>

@@ -49,7 +49,7 @@ export function CategoryChips({
       className="-mx-4 min-w-0 flex-1 basis-0 inert:invisible sm:-mx-1 max-toolbar:basis-full"
     >
       <legend className="sr-only">{t.label}</legend>
-      <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:mask-none sm:px-1 toolbar:flex-wrap toolbar:mask-none">
+      <div className="scroll-fade flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-1 toolbar:flex-wrap toolbar:mask-none">
         {panelFilters.map(([name, label]) => (
           <ChoiceChip
             key={name}
@@ -85,7 +85,9 @@ export function CategoryChips({
               onChange({ category: filter.category === category ? undefined : category })
             }
           >
-            <span className="max-w-48 truncate">{getCategoryLabel(category)}</span>
+            <span title={getCategoryLabel(category)} className="max-w-48 truncate">
+              {getCategoryLabel(category)}
+            </span>
             {/* Of all recipes, not of those that match the other filters. */}
             {!hasOtherFilter && <span className="font-normal opacity-75">{count}</span>}
           </ToggleChip>

@@ -44,7 +44,7 @@ function RenameForm({ tag, otherTags, onRenamed, onCancel }: RenameFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-3 py-3">
+    <form onSubmit={submit} className="grid gap-3 py-3 in-[li:last-child]:pb-0">
       <TextField
         label={t.newName(tag)}
         maxLength={RECIPE_LABEL_MAX_LENGTH}
@@ -53,7 +53,7 @@ function RenameForm({ tag, otherTags, onRenamed, onCancel }: RenameFormProps) {
         onChange={({ target }) => setName(target.value)}
         {...(isMerge && { hint: t.mergeHint(tag, newTag) })}
       />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+      <DialogActions>
         <Button variant="secondary" disabled={renaming.isPending} onClick={onCancel}>
           {texts.ui.cancel}
         </Button>
@@ -64,7 +64,7 @@ function RenameForm({ tag, otherTags, onRenamed, onCancel }: RenameFormProps) {
         >
           {isMerge ? t.merge : t.save}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }
@@ -88,9 +88,9 @@ function DeleteConfirmation({ tag, count, onDeleted, onCancel }: DeleteConfirmat
     onError: (error) => logAndShowError(t.deleteFailed, error),
   });
   return (
-    <div role="alert" className="grid gap-3 py-3">
+    <div role="alert" className="grid gap-3 py-3 in-[li:last-child]:pb-0">
       <p className="wrap-anywhere">{t.deleteHint(tag, count)}</p>
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+      <DialogActions>
         <Button variant="secondary" autoFocus disabled={deletion.isPending} onClick={onCancel}>
           {texts.ui.cancel}
         </Button>
@@ -101,7 +101,7 @@ function DeleteConfirmation({ tag, count, onDeleted, onCancel }: DeleteConfirmat
         >
           {t.confirmDelete}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }
