@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { findRecipeByName } from '@plateful/cookbook';
 import { expect, test } from 'vitest';
+import { germanLabelNames } from './german-label-names.ts';
 import { withGermanDishNames, withTimesAndEnergy } from './known-dish-facts.ts';
 import { searchKnownDishes } from './search-known-dishes.ts';
 
@@ -21,4 +24,16 @@ test('adds time and energy to likely dishes that it knows', () => {
     ...{ minutes: lasagna?.minutes, kcal: lasagna?.kcal },
   });
   expect(other).toBe(unknown);
+});
+
+test('knows a German synonym for each food of the embedded model that the cookbook names differently', async () => {
+  const model = new URL('../../../models/labels.json', import.meta.url);
+  const { labels } = JSON.parse(await readFile(model, 'utf8'));
+  const foods: string[] = labels
+    .filter(({ kind }: { kind: string }) => kind !== 'not_food')
+    .map(({ title }: { title: string }) => title);
+  const renamed = foods.filter((food) => findRecipeByName(food)?.title !== food);
+  expect(Object.keys(germanLabelNames).sort()).toEqual(renamed.sort());
+  for (const [food, germanName] of Object.entries(germanLabelNames))
+    expect(findRecipeByName(food)?.synonymsDe, food).toContain(germanName);
 });

@@ -4,6 +4,7 @@ import {
   computeCookbookRecipeNutritionPerServing,
   findRecipeByName,
 } from '@plateful/cookbook';
+import { germanLabelNames } from './german-label-names.ts';
 
 interface RecognizedDishes {
   title: string;
@@ -33,7 +34,7 @@ export function withGermanDishNames<Recognition extends RecognizedDishes>(
   const dishes = [recognition, ...recognition.alternatives].map(({ title }) => title);
   const names = [recipeTitle, ...dishes].flatMap((title): [string, { de: string }][] => {
     const recipe = findRecipeByName(title);
-    return recipe ? [[title, { de: getGermanName(recipe) }]] : [];
+    return recipe ? [[title, { de: germanLabelNames[title] ?? getGermanName(recipe) }]] : [];
   });
   return { ...recognition, dishNames: Object.fromEntries(names) };
 }
