@@ -67,7 +67,7 @@ function RecognitionSkeleton({ callsHeader }: CallsHeaderProps) {
         </div>
         <div className="card-surface p-4 sm:p-6">
           <Skeleton className="h-7 w-40" />
-          <Skeleton className="mt-2 mb-4 h-26 w-80" />
+          <Skeleton className="my-5 h-13.5 w-18" />
           <div className="grid gap-6">
             <SkeletonLine className="w-56" />
             <SkeletonLine className="w-36" />

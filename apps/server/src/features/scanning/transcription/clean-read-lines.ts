@@ -12,6 +12,8 @@ const FIRST_DIGITS = /^[^\p{L}\d]?(\d{1,2})$/u;
 const MAX_DIGIT_GAP = 0.3;
 /** An amount, perhaps after a list marker. */
 const MARKED_AMOUNT = /^(?:[^\p{L}\d½⅓⅔¼¾⅛]{1,2} )?[\d½⅓⅔¼¾⅛]+ ?\p{L}/u;
+/** The dash of a range is often read longer than it is: "55—60". */
+const LONG_DASH_OF_RANGE = /(?<=[\d½⅓⅔¼¾⅛])—(?=[\d½⅓⅔¼¾⅛])/gu;
 const SERVINGS = /serving|portion|person|minute|stück|piece/i;
 /** Fewer amounts are no list of ingredients. */
 const MIN_AMOUNTS_OF_LIST = 3;
@@ -77,14 +79,16 @@ function findFirstDigits({ words, box, region }: TextLine, other: TextLine): str
 
 /** Removes noise at both ends of a line. @returns none if the line is noise */
 export function cleanLine(line: TextLine): ReadLine[] {
-  const words = line.words.filter(
-    ({ text, confidence }, index) =>
-      index > 0 ||
-      text.length > 2 ||
-      confidence >= MIN_EDGE_CONFIDENCE ||
-      AMOUNT.test(text.slice(-1)) ||
-      line.words.length === 1,
-  );
+  const words = line.words
+    .filter(
+      ({ text, confidence }, index) =>
+        index > 0 ||
+        text.length > 2 ||
+        confidence >= MIN_EDGE_CONFIDENCE ||
+        AMOUNT.test(text.slice(-1)) ||
+        line.words.length === 1,
+    )
+    .map((word) => ({ ...word, text: word.text.replace(LONG_DASH_OF_RANGE, '–') }));
   while (words.length > 0 && EDGE_SIGNS.test(words.at(-1)?.text ?? '')) {
     if (/[.!?)]$/.test(words.at(-1)?.text ?? '') && words.length > 1) break;
     words.pop();

@@ -264,7 +264,7 @@ $ cloves garlic
 Method
 1. Simmer the soup for 2$ minutes and I stir it.
 2. Rest it for ıo minutes, Serve with bread.
-3. Cool the rest.
+3. Cool the rest for 2—3 hours.
 4. Freeze it.
 $) Heat it for ss-60 minutes.`);
   expect(ingredients).toEqual([
@@ -277,7 +277,7 @@ $) Heat it for ss-60 minutes.`);
   expect(instructions).toEqual([
     'Simmer the soup for 25 minutes and stir it.',
     'Rest it for 10 minutes. Serve with bread.',
-    'Cool the rest.',
+    'Cool the rest for 2–3 hours.',
     'Freeze it.',
     'Heat it for 55-60 minutes.',
   ]);
