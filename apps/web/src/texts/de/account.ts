@@ -135,8 +135,7 @@ export const translation: Localized<typeof accountTexts> = {
     },
     code: {
       title: 'Prüfe deinen Posteingang',
-      subtitle: (email) =>
-        `Wenn es zu ${email} ein Konto gibt, haben wir einen 6‑stelligen Code gesendet.`,
+      subtitle: (email) => `Falls es ein Konto gibt, ging ein 6‑stelliger Code an ${email}.`,
       label: 'Bestätigungscode',
       submit: 'Code prüfen',
       busy: 'Wird geprüft …',

@@ -47,7 +47,7 @@ export function AccountSetupSkeleton() {
       <RealNameSkeleton />
       <DisplayNameSkeleton />
       <div className="flex h-21 gap-3 pt-2.5">
-        <Skeleton className="size-6 rounded-md" />
+        <Skeleton className="size-6 rounded-[0.375rem]" />
         <SkeletonLine className="w-48" />
       </div>
       <Skeleton className="h-13" />

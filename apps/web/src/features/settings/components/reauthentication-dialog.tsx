@@ -48,7 +48,7 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
         <div className="mt-6 grid gap-4">
           <Alert>{googleError}</Alert>
           {googleButton}
-          <Button variant="ghost" onClick={onCancel}>
+          <Button variant="ghost" size="large" onClick={onCancel}>
             {texts.ui.cancel}
           </Button>
         </div>
