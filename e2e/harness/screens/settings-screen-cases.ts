@@ -222,7 +222,7 @@ const accountSetupScreens: ScreenCase[] = [
     invalid: async (page) => {
       await page.goto('/app/accountSetup');
       await getButton(page, 'Continue').click();
-      await waitForText(page, 'Please confirm that you are at least 13 years old.');
+      await waitForText(page, 'Please confirm that you are at least 13\u00a0years old.');
     },
   }),
   ...createLoadingAndFailedScreens('/app/accountSetup', {
