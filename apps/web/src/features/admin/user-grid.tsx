@@ -26,7 +26,7 @@ function UserRow({ user }: { user: Profile }) {
   const name = user.displayName || user.username;
   const { subscriptionPlan, subscriptionExpires } = user;
   return (
-    <tr className="relative border-line transition-colors duration-150 not-first:border-t last:*:first:rounded-bl-card last:*:last:rounded-br-card hover:*:bg-sunken max-md:first:*:first:rounded-tl-card max-md:first:*:last:rounded-tr-card">
+    <tr className="rounded-table-row relative border-line not-first:border-t">
       <th scope="row" className={`${cellClass} text-left font-normal md:pl-6`}>
         <div className="flex items-center gap-4">
           <Avatar name={name} src={user.profileImageUrl} className="size-11 shrink-0 text-lg" />

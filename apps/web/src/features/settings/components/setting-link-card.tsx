@@ -4,8 +4,7 @@ import type { ComponentType } from 'react';
 export type SettingIcon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
 
 /** The class of the list around the rows. */
-export const settingLinkListClassName =
-  'card-surface divide-y divide-line *:first:*:rounded-t-card *:last:*:rounded-b-card';
+export const settingLinkListClassName = 'card-surface divide-y divide-line rounded-links';
 
 /** The class of the link around `SettingLinkCardContent`. */
 export const settingLinkCardClassName =
