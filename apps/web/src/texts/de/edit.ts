@@ -53,7 +53,7 @@ export const translation: Localized<typeof editTexts> = {
       'Mitglieder können bis zu 20 Fotos pro Rezept hinzufügen und unbegrenzt Rezepte erstellen.',
     becomeMember: 'Mitglied werden',
 
-    unsaved: 'Geändert',
+    unsaved: 'Nicht gespeicherte Änderungen',
     save: 'Speichern',
     saving: 'Wird gespeichert …',
     cancel: 'Abbrechen',
