@@ -5,7 +5,10 @@ const scenario = createScenario();
 
 it.each([
   { language: 'en', labels: { save: 'Save', title: 'Display Name', note: 'Unsaved changes' } },
-  { language: 'de', labels: { save: 'Speichern', title: 'Name', note: 'Nicht gespeicherte Änderungen' } },
+  {
+    language: 'de',
+    labels: { save: 'Speichern', title: 'Name', note: 'Nicht gespeicherte Änderungen' },
+  },
 ])(
   'on phones the editor says that changes are not saved, without moving its buttons ($language)',
   async ({ language, labels }) => {
