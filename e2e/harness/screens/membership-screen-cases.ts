@@ -224,7 +224,6 @@ const cardScreens: ScreenCase[] = [
 const openInvoice = async (page: Page, id: string) => {
   await mockMembership(page, runningMembership);
   await page.goto(`/app/invoices/${id}`);
-  await waitForHeading(page, /^Invoice/);
 };
 
 /** The purchase, the membership and its invoices. */
@@ -238,7 +237,10 @@ export const membershipScreens: readonly ScreenCase[] = [
         await openInvoice(page, 'invoice-2');
         await getButton(page, 'Print').waitFor();
       },
-      missing: (page) => openInvoice(page, 'unknown'),
+      missing: async (page) => {
+        await openInvoice(page, 'unknown');
+        await waitForHeading(page, 'Invoice not found');
+      },
     },
   ),
   ...createLoadingAndFailedScreens('/app/invoices/:invoiceId', {
