@@ -35,7 +35,7 @@ test('has a sidebar 200 pixels wide, and a tab bar on screens below 800 pixels',
     '/app/setting',
   );
   expect(within(sidebar).getByText('Pro')).toBeInTheDocument();
-  expect(getTabBar()).toHaveClass('desktop:hidden');
+  expect(getTabBar()).toHaveClass('fixed', 'desktop:hidden');
   const tabBar = within(getTabBar() as HTMLElement);
   expect(tabBar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   expect(tabBar.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/app/setting');

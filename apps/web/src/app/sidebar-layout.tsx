@@ -167,7 +167,7 @@ function TabBar() {
   useRootAttribute('data-with-tab-bar', isShown);
   if (!isShown) return null;
   return (
-    <nav aria-label={t.main} data-tab-bar="" className="tab-bar-layer desktop:hidden">
+    <nav aria-label={t.main} data-tab-bar="" className="tab-bar-layer fixed desktop:hidden">
       <ul className="mx-auto flex max-w-md">
         {navItems.map(({ to, name, icon: Icon }) => (
           <li key={to} className="min-w-0 flex-1">

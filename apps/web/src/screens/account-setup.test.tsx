@@ -48,7 +48,7 @@ test('continues to home once the age is confirmed and the names are saved', asyn
   const { user, getPath } = await renderAccountSetup();
   await user.click(getContinueButton());
   expect(
-    await screen.findByText(/Please confirm that you are at least 13\syears old\./),
+    await screen.findByText('Please confirm that you are at least 13 years old.'),
   ).toBeVisible();
   expect(sentPayload).toBeUndefined();
   await user.clear(screen.getByLabelText('First Name'));

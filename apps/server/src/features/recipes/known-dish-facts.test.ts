@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findRecipeByName } from '@plateful/cookbook';
 import { expect, test } from 'vitest';
-import { germanLabelNames } from './german-label-names.ts';
+import { germanFoodNames } from './german-food-names.ts';
 import { withGermanDishNames, withTimesAndEnergy } from './known-dish-facts.ts';
 import { searchKnownDishes } from './search-known-dishes.ts';
 
@@ -33,7 +33,7 @@ test('knows a German synonym for each food of the embedded model that the cookbo
     .filter(({ kind }: { kind: string }) => kind !== 'not_food')
     .map(({ title }: { title: string }) => title);
   const renamed = foods.filter((food) => findRecipeByName(food)?.title !== food);
-  expect(Object.keys(germanLabelNames).sort()).toEqual(renamed.sort());
-  for (const [food, germanName] of Object.entries(germanLabelNames))
+  expect(Object.keys(germanFoodNames).sort()).toEqual(renamed.sort());
+  for (const [food, germanName] of Object.entries(germanFoodNames))
     expect(findRecipeByName(food)?.synonymsDe, food).toContain(germanName);
 });

@@ -4,7 +4,7 @@ import {
   computeCookbookRecipeNutritionPerServing,
   findRecipeByName,
 } from '@plateful/cookbook';
-import { germanLabelNames } from './german-label-names.ts';
+import { germanFoodNames } from './german-food-names.ts';
 
 interface RecognizedDishes {
   title: string;
@@ -34,7 +34,7 @@ export function withGermanDishNames<Recognition extends RecognizedDishes>(
   const dishes = [recognition, ...recognition.alternatives].map(({ title }) => title);
   const names = [recipeTitle, ...dishes].flatMap((title): [string, { de: string }][] => {
     const recipe = findRecipeByName(title);
-    return recipe ? [[title, { de: germanLabelNames[title] ?? getGermanName(recipe) }]] : [];
+    return recipe ? [[title, { de: germanFoodNames[title] ?? getGermanName(recipe) }]] : [];
   });
   return { ...recognition, dishNames: Object.fromEntries(names) };
 }

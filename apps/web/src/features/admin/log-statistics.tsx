@@ -23,7 +23,7 @@ export function LogStatistics() {
     <section aria-label={t.statistics} className="card-surface">
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2 px-4 py-3 whitespace-nowrap sm:gap-y-6 sm:p-6 xl:grid-cols-6">
         {cards.map(([label, value]) => (
-          <div key={label} className="flex flex-col justify-end">
+          <div key={label}>
             <dt className="text-xs text-muted sm:text-sm">{label}</dt>
             <dd className="display-figures text-xl font-semibold sm:text-2xl">
               {value || <SkeletonLine className="w-12" />}

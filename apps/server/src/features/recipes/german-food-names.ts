@@ -2,7 +2,7 @@
  * German names of recognized foods that are not the title of a cookbook recipe: a photo of a tomato shows a „Tomate“, not
  * the soup that the cookbook makes of it. Each is a German synonym of that recipe.
  */
-export const germanLabelNames: Readonly<Record<string, string>> = {
+export const germanFoodNames: Readonly<Record<string, string>> = {
   Apple: 'Apfel',
   Asparagus: 'Spargel',
   Aubergine: 'Aubergine',
@@ -20,8 +20,8 @@ export const germanLabelNames: Readonly<Record<string, string>> = {
   Donuts: 'Donuts',
   Dumplings: 'Teigtaschen',
   Edamame: 'Edamame',
-  Escargots: 'Weinbergschnecken',
   'Eggs benedict': 'Eggs Benedict',
+  Escargots: 'Weinbergschnecken',
   'Foie gras': 'Foie gras',
   'Fried rice': 'Gebratener Reis',
   Garlic: 'Knoblauch',
