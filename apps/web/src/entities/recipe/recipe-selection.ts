@@ -1,4 +1,5 @@
 import { type ItemCard, MAX_ITEMS_PER_CALL } from '@plateful/contract';
+import { startTransition, useEffect, useState } from 'react';
 import { create } from 'zustand';
 
 interface RecipeSelection {
@@ -8,6 +9,19 @@ interface RecipeSelection {
 
 /** The recipes that the user has selected in a list, to change all of them. */
 export const useRecipeSelection = create<RecipeSelection>()(() => ({ cards: null }));
+
+const isSelecting = () => useRecipeSelection.getState().cards !== null;
+
+/** Whether recipes are being selected. A change is rendered in short tasks, after the click that made it. */
+export function useIsSelectingInTransition(): boolean {
+  const [value, setValue] = useState(isSelecting);
+  useEffect(() => {
+    const update = () => startTransition(() => setValue(isSelecting));
+    update();
+    return useRecipeSelection.subscribe(update);
+  }, []);
+  return value;
+}
 
 export const startRecipeSelection = () => useRecipeSelection.setState({ cards: new Map() });
 /** Goes on selecting with no recipe selected. */

@@ -1,8 +1,8 @@
 import type { CategoryCount } from '@plateful/contract';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
-import { useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
+import { useIsSelectingInTransition } from '#entities/recipe/recipe-selection.ts';
 import {
   computeCardHeight,
   computeGroupedListLayout,
@@ -75,7 +75,11 @@ interface GroupedRecipeListProps {
 }
 
 /** The recipes grouped by category, virtualized. Pages are loaded when scrolling stops. */
-export function GroupedRecipeList({ categories, title, getPageOptions }: GroupedRecipeListProps) {
+export const GroupedRecipeList = memo(function GroupedRecipeList({
+  categories,
+  title,
+  getPageOptions,
+}: GroupedRecipeListProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const [focusedSlot, setFocusedSlot] = useState(NO_SLOT);
   const { offsetTop, width, columns, gap, remPx } = useListMetrics(listRef);
@@ -99,7 +103,7 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
   const slotsInWindow = new Set(
     rows.filter((row) => isRowInWindow(row, { offsetTop, scrollY })).flatMap(getSlots),
   );
-  const isSelecting = useRecipeSelection(({ cards }) => cards !== null);
+  const isSelecting = useIsSelectingInTransition();
   const getCardMode = useStepwiseCardModes({
     slots: [...slotsInWindow, ...slots.filter((slot) => !slotsInWindow.has(slot))],
     hasCard: (slot) => pages.getCard(slot) !== null,
@@ -175,4 +179,4 @@ export function GroupedRecipeList({ categories, title, getPageOptions }: Grouped
       })}
     </div>
   );
-}
+});

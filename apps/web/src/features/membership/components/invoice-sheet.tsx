@@ -107,11 +107,18 @@ export function InvoiceSkeleton() {
         ))}
       </div>
       <div className="mt-10 divide-y divide-line">
-        {['pb-2 text-sm', 'py-4', 'pt-4 text-xl'].map((rowClass) => (
-          <div key={rowClass} className={rowClass}>
-            <SkeletonLine />
+        <div className="pb-2 text-sm">
+          <SkeletonLine />
+        </div>
+        <div className="py-4">
+          <SkeletonLine className="w-44 max-w-full" />
+          <div className="text-sm">
+            <SkeletonLine className="w-56 max-w-full" />
           </div>
-        ))}
+        </div>
+        <div className="pt-4 text-xl">
+          <SkeletonLine />
+        </div>
       </div>
     </div>
   );
