@@ -42,7 +42,8 @@ function CookSkeleton() {
       <div className="px-4 pt-2 sm:px-6">
         <Skeleton className="h-1.5" />
       </div>
-      <div className="m-auto w-full max-w-204 px-4 py-6 sm:px-6">
+      <div className="min-h-4 shrink basis-[4dvh] sm:basis-[14dvh]" />
+      <div className="mx-auto mb-auto w-full max-w-204 px-4 sm:px-6">
         <SkeletonLine className="w-28" />
         <div className="mt-3 max-w-[42ch] text-2xl leading-[1.45] sm:text-3xl sm:leading-[1.4]">
           <SkeletonLine />

@@ -311,6 +311,8 @@ test('a full name becomes a username, which can be edited', async () => {
   await user.type(username, '_7{Enter}');
   await screen.findByText('Welcome to Plateful');
   expect(sentBody).toMatchObject({ username: 'anna_mueller_7', firstName: 'Anna Müller' });
+  // Otherwise the session would begin during a later test, of any file.
+  await screen.findByRole('heading', { name: 'Welcome back!' });
 });
 
 test.each([

@@ -122,7 +122,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           id={id}
           className={classNames(
             'flex gap-2 px-2 pb-2 text-sm empty:hidden',
-            props.isWarning ? 'mb-2 rounded-control bg-amber-soft pt-2' : 'text-muted',
+            props.isWarning ? 'mx-2 mb-2 rounded-control bg-amber-soft pt-2' : 'text-muted',
           )}
         >
           {props.isWarning && (

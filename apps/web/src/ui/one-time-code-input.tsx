@@ -36,6 +36,15 @@ export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
     if (isUnused) inputs.current[0]?.focus();
   }, [isUnused]);
 
+  // Where the missing digits belong, also after a click on the button.
+  const firstEmpty = error ? digits.indexOf('') : -1;
+  const hasError = Boolean(error);
+  const firstEmptyBox = useRef(firstEmpty);
+  firstEmptyBox.current = firstEmpty;
+  useLayoutEffect(() => {
+    if (hasError) inputs.current[firstEmptyBox.current]?.focus();
+  }, [hasError]);
+
   function writeDigits(index: number, text: string) {
     const next = [...digits];
     [...text].slice(0, length - index).forEach((digit, offset) => {

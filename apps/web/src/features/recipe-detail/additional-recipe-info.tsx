@@ -139,7 +139,9 @@ interface AdditionalRecipeInfoProps {
 export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfoProps) {
   const { mutateAsync } = useUpdateRecipe(item._id);
   const isEmpty = item.ingredients.length + item.instructions.length === 0;
-  const addedOn = <p className="text-sm text-muted">{t.addedOn(formatDate(item.createdAt))}</p>;
+  const addedOn = (
+    <p className="text-sm text-muted not-first:mt-4">{t.addedOn(formatDate(item.createdAt))}</p>
+  );
   return (
     <>
       <div

@@ -24,7 +24,7 @@ interface CookedEntryRowProps {
 function CookedEntryRow({ entry, isOnly, onEdit }: CookedEntryRowProps) {
   const date = formatCookedDate(entry.date);
   return (
-    <li className={classNames('flex items-start gap-4', !isOnly && 'py-2')}>
+    <li className={classNames('flex items-start gap-4', isOnly ? '-mt-2.5 -mb-1.5' : 'py-2')}>
       <div className="min-w-0 py-2.5">
         <p className="text-sm text-muted">{isOnly ? t.cooked(1, date) : date}</p>
         {entry.note && <p className="whitespace-pre-line">{entry.note}</p>}

@@ -93,7 +93,7 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
         className={editorContainerClass}
       >
         <div className={editorGridClass}>
-          <div className="card-surface grid gap-6 p-4 sm:p-6">
+          <div className="card-surface grid gap-4 p-4 sm:p-6">
             <TitleAndDescriptionFields fields={fields} problems={problems} onChange={change} />
           </div>
           <div className={editorAsideClass}>

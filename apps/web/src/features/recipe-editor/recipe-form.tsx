@@ -98,7 +98,7 @@ export function RecipeForm(props: RecipeFormProps) {
       </div>
       <fieldset disabled={isSaving} aria-busy={isSaving} className={editorContainerClass}>
         <div ref={fieldsRef} className={editorGridClass}>
-          <div className="card-surface grid gap-6 p-4 sm:p-6">
+          <div className="card-surface grid gap-4 p-4 sm:p-6">
             <TitleAndDescriptionFields
               fields={state.fields}
               problems={problems}
@@ -145,8 +145,8 @@ export function RecipeForm(props: RecipeFormProps) {
           {t.cancel}
         </ButtonLink>
         {isUnsaved && (
-          // On phones above the buttons, which do not move.
-          <p className="fade-in ml-auto flex items-center gap-2 text-sm text-muted max-sm:order-first max-sm:-mt-1 max-sm:ml-0 max-sm:basis-full desktop:mr-auto desktop:ml-0">
+          // On phones above the buttons, which do not move. An error says it too.
+          <p className="fade-in in-data-with-action-error:hidden ml-auto flex items-center gap-2 text-sm text-muted max-sm:order-first max-sm:-mt-1 max-sm:ml-0 max-sm:basis-full desktop:mr-auto desktop:ml-0">
             <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-amber" />
             {t.unsaved}
           </p>

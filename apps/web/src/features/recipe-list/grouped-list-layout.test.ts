@@ -43,6 +43,18 @@ describe('on a desktop', () => {
     expect(groups.map(({ startColumn }) => startColumn)).toEqual([0, 0, 2]);
     expect(groups[0]?.top).not.toBe(groups[1]?.top);
   });
+
+  test('a heading that is wider than its cards shares its row with no other one', () => {
+    const long = { category: 'Breakfast for the whole week', count: 1 };
+    const { groups, rows } = computeGroupedListLayout(
+      [...withCounts(1), long, ...withCounts(1)],
+      desktop,
+    );
+    expect(groups.map(({ columnSpan }) => columnSpan)).toEqual([4, 4, 4]);
+    expect(rows.filter(({ isWide }) => isWide)).toHaveLength(3);
+    const pair = computeGroupedListLayout([...withCounts(1), { ...long, count: 3 }], desktop);
+    expect(pair.groups.map(({ startColumn }) => startColumn)).toEqual([0, 1]);
+  });
 });
 
 describe('on a phone', () => {

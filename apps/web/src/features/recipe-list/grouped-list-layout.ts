@@ -1,4 +1,5 @@
 import type { CategoryCount } from '@plateful/contract';
+import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 
 /** The metrics of the list that depend on the window width. */
 export interface ListMetrics {
@@ -18,6 +19,9 @@ const HEADING_REM = 3;
 const GROUP_SPACING_REM = 3;
 /** With fewer columns, headings side by side would be cut off. */
 const MIN_COLUMNS_FOR_SHARED_ROWS = 3;
+/** The average width of a letter of a heading, and the width of the number of recipes beside it. */
+const HEADING_LETTER_REM = 0.78;
+const RECIPE_COUNT_REM = 5.5;
 
 export interface LayoutRow {
   top: number;
@@ -68,17 +72,31 @@ const computePhotoHeight = ({ width, columns, gap }: ListMetrics) =>
 const computeTextHeight = ({ gap, remPx }: ListMetrics) =>
   (gap === NARROW_GAP_PX ? NARROW_CARD_TEXT_REM : CARD_TEXT_REM) * remPx;
 
+/** Whether the heading of a group is probably not wider than its cards, so that another group has space beside it. */
+function fitsHeadingAboveCards({ category, count }: CategoryCount, metrics: ListMetrics): boolean {
+  const { width, columns, gap, remPx } = metrics;
+  const cardsWidth = ((width + gap) / columns) * count - gap;
+  const headingRem = getCategoryLabel(category).length * HEADING_LETTER_REM + RECIPE_COUNT_REM;
+  return headingRem * remPx <= cardsWidth;
+}
+
 /** Groups that are one row high and fit side by side, in the order of the groups. */
-function joinSmallGroups(categories: readonly CategoryCount[], columns: number): CategoryCount[][] {
+function joinSmallGroups(
+  categories: readonly CategoryCount[],
+  metrics: ListMetrics,
+): CategoryCount[][] {
+  const { columns } = metrics;
   const joined: CategoryCount[][] = [];
   let freeColumns = 0;
-  for (const category of categories) {
-    if (category.count <= freeColumns) {
-      joined.at(-1)?.push(category);
-      freeColumns -= category.count;
+  for (const group of categories) {
+    const canShareRow =
+      columns >= MIN_COLUMNS_FOR_SHARED_ROWS && fitsHeadingAboveCards(group, metrics);
+    if (canShareRow && group.count <= freeColumns) {
+      joined.at(-1)?.push(group);
+      freeColumns -= group.count;
     } else {
-      joined.push([category]);
-      freeColumns = columns < MIN_COLUMNS_FOR_SHARED_ROWS ? 0 : columns - category.count;
+      joined.push([group]);
+      freeColumns = canShareRow ? columns - group.count : 0;
     }
   }
   return joined;
@@ -97,7 +115,7 @@ export function computeGroupedListLayout(
   const headingHeight = HEADING_REM * remPx;
   const layout: GroupedListLayout = { groups: [], rows: [], height: 0 };
   let groupStart = 0;
-  for (const joined of joinSmallGroups(categories, columns)) {
+  for (const joined of joinSmallGroups(categories, metrics)) {
     if (groupStart > 0) layout.height += GROUP_SPACING_REM * remPx - gap;
     const top = layout.height;
     let startColumn = 0;

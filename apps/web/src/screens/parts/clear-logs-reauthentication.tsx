@@ -18,6 +18,7 @@ export function ClearLogsReauthentication(props: ReauthenticationProps) {
       profile={profile}
       googleButton={
         <GoogleButton
+          isPrimary
           onRedirect={(state) => savePendingAction({ action: 'clearLogs', typedText: '' }, state)}
         >
           {accountTexts.account.continueWithGoogle}

@@ -15,7 +15,7 @@ import { accountTexts } from '#texts/en/account.ts';
 
 /** A button that confirms with Google; the pending action is stored. */
 const renderGoogleConfirmation = (pending: PendingAction) => (
-  <GoogleButton onRedirect={(state) => savePendingAction(pending, state)}>
+  <GoogleButton isPrimary onRedirect={(state) => savePendingAction(pending, state)}>
     {accountTexts.account.continueWithGoogle}
   </GoogleButton>
 );

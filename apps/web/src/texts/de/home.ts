@@ -21,7 +21,7 @@ export const translation: Localized<typeof homeTexts> = {
     searchPlaceholder: 'Rezepte suchen …',
     search: 'Suchen',
     continueCooking: 'Weiterkochen',
-    continueOrCookAgain: 'Weiterkochen oder erneut kochen',
+    continueOrCookAgain: 'Weiter oder erneut kochen',
     cookAgain: 'Noch einmal kochen',
     continue: 'Weiter',
     cook: 'Kochen',

@@ -6,7 +6,7 @@ import { formatCountWithNoun } from '#texts/number-format.ts';
 export const translation: Localized<typeof searchTexts> = {
   timeFilter: {
     label: 'Zeit',
-    any: 'Jede Dauer',
+    any: 'Alle',
     upTo: (minutes) => `≤\u00a0${minutes}\u00a0Min.`,
     results: (minutes) => `In ${minutes}\u00a0Minuten fertig`,
     noResults: (minutes) => `Kein passendes Rezept ist in ${minutes}\u00a0Minuten fertig.`,

@@ -40,7 +40,7 @@ export const translation: Localized<typeof supportTexts> = {
       code: {
         question: 'Ich habe keinen Code erhalten. Was kann ich tun?',
         answer:
-          'Prüfe den Spam-Ordner und die Adresse. Ein Code gilt 10 Minuten, und nur der neueste funktioniert. Nach 60 Sekunden kannst du einen neuen anfordern, bis zu 10‑mal pro Stunde.',
+          'Prüfe den Spam-Ordner und die Adresse. Ein Code gilt 10\u00a0Minuten, und nur der neueste funktioniert. Nach 60\u00a0Sekunden kannst du einen neuen anfordern, bis zu 10‑mal pro Stunde.',
       },
       storage: {
         question: 'Wo werden meine Fotos und Rezepte gespeichert?',

@@ -39,7 +39,7 @@ export const supportTexts = defineTexts('support', {
       code: {
         question: 'I didn’t get a code. What can I do?',
         answer:
-          'Check your spam folder and make sure the address is correct. A code is valid for 10 minutes, and only the newest one works. You can request another after 60 seconds, up to 10 times an hour.',
+          'Check your spam folder and make sure the address is correct. A code is valid for 10\u00a0minutes, and only the newest one works. You can request another after 60\u00a0seconds, up to 10\u00a0times an hour.',
       },
       storage: {
         question: 'Where are my photos and recipes stored?',

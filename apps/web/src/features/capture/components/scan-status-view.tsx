@@ -54,7 +54,7 @@ function ScanProgress({ state, onCancel }: { state: ProgressState; onCancel: () 
     <div>
       {/* As high with a title of two lines, so that nothing moves. */}
       <div className="flex items-start justify-between gap-4">
-        <h2 className="line-clamp-2 min-h-[2lh] min-w-0 flex-1 text-xl wrap-anywhere sm:max-lg:text-2xl">
+        <h2 className="line-clamp-2 max-sm:line-clamp-3 min-h-[2lh] min-w-0 flex-1 text-xl wrap-anywhere sm:max-lg:text-2xl">
           {partial?.title ? t.stageTitle(hyphenateLongWords(partial.title)) : t.working}
         </h2>
         <Button variant="secondary" className="shrink-0 lg:-mt-1.5" onClick={onCancel}>

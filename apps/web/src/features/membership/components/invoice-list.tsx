@@ -46,7 +46,7 @@ export function InvoiceList() {
   return (
     <SettingsSection id="invoices" title={t.title}>
       {invoices && (
-        <ul className="-my-2 divide-y divide-line">
+        <ul className="-my-4 divide-y divide-line">
           {invoices.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} />
           ))}

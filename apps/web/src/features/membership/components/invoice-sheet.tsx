@@ -103,6 +103,7 @@ export function InvoiceSkeleton() {
               <SkeletonLine className="w-20" />
             </div>
             <SkeletonLine className="w-36 max-w-full" />
+            {index === 2 && <SkeletonLine className="w-48 max-w-full" />}
           </div>
         ))}
       </div>

@@ -65,7 +65,7 @@ function Facts({ subscription, isMember, isUpdatingCard }: FactsProps) {
   const isTestMode = subscription.isTestMode && !isUpdatingCard;
   return (
     <div>
-      <dl className="divide-y divide-line border-b border-line">
+      <dl className="divide-y divide-line *:last:pb-0">
         <NextDate subscription={subscription} isMember={isMember} />
         <Fact label={t.source}>{t.sources[subscriptionSource]}</Fact>
       </dl>

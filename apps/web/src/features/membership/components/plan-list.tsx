@@ -49,11 +49,11 @@ function PlanCard({ plan, monthlyCents, isSelected, onSelect }: PlanCardProps) {
         </p>
       )}
       <div>
-        <p id={nameId}>
+        <p id={nameId} className="flex-wrap items-baseline gap-x-2 @max-xl:flex">
           <span className="block display-figures text-2xl font-semibold sm:text-3xl">
             {formatPrice(toCents(price))}
           </span>{' '}
-          <span className="inline-flex flex-wrap items-center gap-x-2 text-muted">
+          <span className="inline-flex flex-wrap items-center gap-x-2 text-muted @max-xl:contents">
             {membershipTexts.perPeriod(getPlanName(plan))}
             {savings && <Badge>{t.save(savings)}</Badge>}
           </span>

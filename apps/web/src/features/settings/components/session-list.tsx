@@ -48,11 +48,11 @@ function SessionRow({ session, isLoggingOut, onLogOut, onRemoved }: SessionRowPr
       icon={isMobileBrowser(userAgent) ? Smartphone : Monitor}
       title={
         <>
-          <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             {device}
             {current && <Badge>{t.current}</Badge>}
           </p>
-          <p className="text-sm wrap-anywhere text-muted">
+          <p className="mt-0.5 text-sm wrap-anywhere text-muted">
             {ip.split(':').map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address do not move
               <Fragment key={index}>
