@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
         if (event.target === dialog.current && !isBusy) onCancel();
       }}
       className={classNames(
-        'max-w-none rounded-card bg-surface p-0 text-ink shadow-soft open:slide-up dark:ring-1 dark:ring-line',
+        'max-w-none flex-col overflow-hidden rounded-card bg-surface p-0 text-ink shadow-soft open:flex open:slide-up dark:ring-1 dark:ring-line',
         isSheet
           ? 'mx-auto mt-auto mb-0 w-[min(36rem,100%)] pb-[env(safe-area-inset-bottom)] max-md:rounded-b-none md:mb-auto'
           : isWide
@@ -88,10 +88,11 @@ export function Dialog(props: DialogProps) {
         isSheetOnPhones && growsDown && 'sheet-with-list max-sm:h-[78dvh] max-sm:max-h-[78dvh]',
       )}
     >
+      {/* Scrolls in the dialog's place: Chromium does not draw what is behind the round corners of an opaque scroll area. */}
       <div
         className={classNames(
-          'p-6',
-          growsDown && isSheetOnPhones && 'max-sm:flex max-sm:min-h-full max-sm:flex-col',
+          'min-h-0 overflow-y-auto p-6',
+          growsDown && isSheetOnPhones && 'max-sm:flex max-sm:flex-1 max-sm:flex-col',
         )}
       >
         <h2

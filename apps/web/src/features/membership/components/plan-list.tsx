@@ -38,7 +38,7 @@ function PlanCard({ plan, monthlyCents, isSelected, onSelect }: PlanCardProps) {
     <li
       aria-current={isSelected || undefined}
       className={classNames(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 rounded-card bg-sunken p-4 sm:p-5 @xl:grid-cols-1',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-4 rounded-card bg-sunken p-4 sm:p-5 @xl:grid-cols-1',
         isPopularChoice && 'outline-2 -outline-offset-2 outline-accent @max-xl:mt-2 @max-xl:pt-5',
       )}
     >
@@ -49,8 +49,8 @@ function PlanCard({ plan, monthlyCents, isSelected, onSelect }: PlanCardProps) {
         </p>
       )}
       <div>
-        <p id={nameId} className="flex-wrap items-baseline gap-x-2 @max-xl:flex">
-          <span className="block display-figures text-2xl font-semibold sm:text-3xl">
+        <p id={nameId} className="flex-wrap items-baseline gap-x-1.5 @max-xl:flex">
+          <span className="block display-figures text-xl font-semibold sm:text-3xl">
             {formatPrice(toCents(price))}
           </span>{' '}
           <span className="inline-flex flex-wrap items-center gap-x-2 text-muted @max-xl:contents">
