@@ -60,6 +60,7 @@ export function Dialog(props: DialogProps) {
     if (focusTitleOnOpen) heading.current?.focus();
   }, [open, focusTitleOnOpen]);
 
+  const fillingClass = growsDown && isSheetOnPhones && 'max-sm:flex max-sm:flex-1 max-sm:flex-col';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     <dialog
@@ -89,24 +90,21 @@ export function Dialog(props: DialogProps) {
       )}
     >
       {/* Scrolls in the dialog's place: Chromium does not draw what is behind the round corners of an opaque scroll area. */}
-      <div
-        className={classNames(
-          'min-h-0 overflow-y-auto p-6',
-          growsDown && isSheetOnPhones && 'max-sm:flex max-sm:flex-1 max-sm:flex-col',
-        )}
-      >
-        <h2
-          ref={heading}
-          id={`${idPrefix}-title`}
-          tabIndex={focusTitleOnOpen ? -1 : undefined}
-          className="text-xl"
-        >
-          {title}
-        </h2>
-        <div id={`${idPrefix}-body`} className="mt-2 text-muted">
-          {body}
+      <div className={classNames('min-h-0 overflow-y-auto', fillingClass)}>
+        <div className={classNames('p-6', fillingClass)}>
+          <h2
+            ref={heading}
+            id={`${idPrefix}-title`}
+            tabIndex={focusTitleOnOpen ? -1 : undefined}
+            className="text-xl"
+          >
+            {title}
+          </h2>
+          <div id={`${idPrefix}-body`} className="mt-2 text-muted">
+            {body}
+          </div>
+          {children}
         </div>
-        {children}
       </div>
     </dialog>
   );
