@@ -12,12 +12,15 @@ const normalizeForSearch = (text: string) =>
 const isLetterOrDigit = (text: string | undefined) =>
   text !== undefined && /[\p{L}\p{N}]/u.test(text);
 
-/** The graphemes of a text, each with its normalized form for comparison. */
-function splitGraphemes(text: string): { original: string; normalized: string }[] {
-  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => ({
-    original: segment,
-    normalized: normalizeForSearch(segment),
-  }));
+/** In these texts every character is a grapheme. */
+const ASCII = /^[\x20-\x7e]*$/;
+/** Created when it is needed, and once: that takes a slow phone ten milliseconds. */
+let segmenter: Intl.Segmenter | undefined;
+
+function splitGraphemes(text: string): string[] {
+  if (ASCII.test(text)) return text.split('');
+  segmenter ??= new Intl.Segmenter();
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /**
@@ -25,7 +28,11 @@ function splitGraphemes(text: string): { original: string; normalized: string }[
  * regardless of case and accents.
  */
 export function highlightWords(text: string, query: string): TextSegment[] {
-  const graphemes = splitGraphemes(text);
+  // Each with its normalized form for comparison.
+  const graphemes = splitGraphemes(text).map((original) => ({
+    original,
+    normalized: normalizeForSearch(original),
+  }));
   const words = normalizeForSearch(query).match(/[\p{L}\p{N}]+/gu) ?? [];
   const matchFlags = new Array<boolean>(graphemes.length).fill(false);
   for (let start = 0; start < graphemes.length; start += 1) {

@@ -46,7 +46,7 @@ export function CookingLogSection({ item }: { item: Item }) {
   const queryClient = useQueryClient();
   const [isExpanded, setIsExpanded] = useState(false);
   const [edited, setEdited] = useState<CookedEntry | null>(null);
-  const entries = item.cooked.toSorted((a, b) => b.date.localeCompare(a.date));
+  const entries = item.cooked.toSorted((a, b) => Number(a.date < b.date) - Number(a.date > b.date));
   const [latest] = entries;
   const shown = isExpanded ? entries : entries.slice(0, MAX_SHOWN_ENTRIES);
   return (
