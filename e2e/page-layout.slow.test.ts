@@ -209,7 +209,8 @@ describe('the recipe page', () => {
     const tags = page.getByRole('list', { name: 'Tags' });
     expect(await getDistance(page.getByText('Based on the ingredients'), tags)).toBe(32);
     expect(await getDistance(tags, rating)).toBe(32);
-    expect(await getDistance(cooking, page.getByText('Added on'))).toBe(8);
+    // So that it is no caption of the button.
+    expect(await getDistance(cooking, page.getByText('Added on'))).toBe(24);
     const diet = page.getByText('Vegan', { exact: true }).locator('..');
     expect(await getDistance(page.getByText('From Grandma Rosa'), diet)).toBe(32);
   });
