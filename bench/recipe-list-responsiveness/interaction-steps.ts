@@ -102,6 +102,7 @@ async function filterAndSelect(page: Page): Promise<void> {
     await sleep(WHEEL_INTERVAL_MS);
   }
   await page.evaluate(() => window.scrollTo(0, 0));
+  await sleep(1000);
   await clickCenter(page, page.getByRole('button', { name: 'Select' }));
   const firstBox = page.getByRole('checkbox').first();
   await firstBox.waitFor();
