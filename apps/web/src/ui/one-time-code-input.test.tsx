@@ -94,3 +94,15 @@ test('a filled first box accepts a whole code, and a single digit replaces its v
   fireEvent.change(getInput(1), { target: { value: '246810' } });
   expect(enteredCode).toBe('246810');
 });
+
+test('an error about missing digits focuses the first empty box; about a complete code it moves nothing', () => {
+  const renderCode = (value: string, error: string | null) => (
+    <OneTimeCodeInput label="Code" length={6} value={value} onChange={() => {}} error={error} />
+  );
+  const { rerender } = render(renderCode('123   ', null));
+  rerender(renderCode('123   ', 'Enter all six digits.'));
+  expect(getInput(4)).toHaveFocus();
+  rerender(renderCode('123456', null));
+  rerender(renderCode('123456', 'The code could not be checked.'));
+  expect(getInput(4)).toHaveFocus();
+});

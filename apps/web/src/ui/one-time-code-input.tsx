@@ -36,13 +36,10 @@ export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
     if (isUnused) inputs.current[0]?.focus();
   }, [isUnused]);
 
-  // Where the missing digits belong, also after a click on the button.
-  const firstEmpty = error ? digits.indexOf('') : -1;
   const hasError = Boolean(error);
-  const firstEmptyBox = useRef(firstEmpty);
-  firstEmptyBox.current = firstEmpty;
+  // Where the missing digits belong, also after a click on the button.
   useLayoutEffect(() => {
-    if (hasError) inputs.current[firstEmptyBox.current]?.focus();
+    if (hasError) inputs.current.find((input) => input?.value === '')?.focus();
   }, [hasError]);
 
   function writeDigits(index: number, text: string) {
