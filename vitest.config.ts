@@ -4,10 +4,10 @@ import { excludedTests, serverTestOptions } from './apps/server/vitest.config.ts
 
 /** Server tests that measure the memory or CPU time of their process. Each runs in a process of its own. */
 const measuringTests = [
-  'src/adapters/page-reader/http-page-reader.test.ts',
+  'src/adapters/web-page-reader/http-web-page-reader.test.ts',
   'src/adapters/recognition/providers/provider-soak.slow.test.ts',
   'src/features/photos/decode-photo-data-url.test.ts',
-  'src/features/photos/photo-processor.test.ts',
+  'src/features/photos/photo-process-pool.test.ts',
   'src/features/photos/process-invalid-photo.test.ts',
   'src/features/profiles/stream-account-export.test.ts',
   'src/features/recipes/search/spelling-correction.test.ts',

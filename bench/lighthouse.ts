@@ -15,7 +15,7 @@ import {
   type PageResult,
 } from './lighthouse/format-report.ts';
 import { openLighthouseAuditor } from './lighthouse/lighthouse-auditor.ts';
-import { createSessions } from './recipe-queries/seed-database.ts';
+import { createSessions } from './recipe-queries/seed-users-and-recipes.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/lighthouse.md');
 const { LIGHTHOUSE_RUNS, LIGHTHOUSE_PAGES = '' } = process.env;

@@ -13,13 +13,13 @@ import { type Database, openDatabase } from '../apps/server/src/platform/db/data
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../apps/server/src/platform/db/migrate-database.ts';
 import { loggerQueries } from '../packages/contract/src/schemas/logger-actions.ts';
-import { computeMedian, computePercentile } from './load/statistics.ts';
+import { computeMedian, computePercentile } from './load/percentiles.ts';
 import { measureRequestsDuringClearAll } from './log-queries/measure-requests-during-clear-all.ts';
 import {
-  HEAVY_USER_ID,
-  REQUEST_ID,
+  SEEDED_REQUEST_ID,
   seedLogEntries,
   seedUsers,
+  USER_WITH_MANY_ENTRIES_ID,
 } from './log-queries/seed-log-entries-and-users.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/log-queries.md');
@@ -38,8 +38,8 @@ const filters: Readonly<Record<string, object>> = {
   'service authApi': { service: 'authApi' },
   'level, platform and service': { level: 'debug', platform: 'client', service: 'otpApi' },
   'no matching entry': { level: 'debug', service: 'unknown' },
-  'a user': { userId: HEAVY_USER_ID },
-  'a user and a level': { userId: HEAVY_USER_ID, level: 'error' },
+  'a user': { userId: USER_WITH_MANY_ENTRIES_ID },
+  'a user and a level': { userId: USER_WITH_MANY_ENTRIES_ID, level: 'error' },
   'seven days': { startDate: daysAgo(20), endDate: daysAgo(13) },
   'a level in ten minutes': { level: 'info', startDate: daysAgo(10), endDate: daysAgo(9.993) },
   'search: a word of every entry': { query: 'request' },
@@ -56,7 +56,7 @@ const filters: Readonly<Record<string, object>> = {
   'search: one character of no entry': { query: 'q' },
   'search: service and word': { query: 'authApi timeout' },
   'search: word, level and days': { query: 'payment', level: 'error', startDate: daysAgo(15) },
-  'search: a request id': { query: REQUEST_ID },
+  'search: a request id': { query: SEEDED_REQUEST_ID },
 };
 const orders = ['timestamp', 'level', 'platform'].flatMap((sortBy) =>
   ['desc', 'asc'].map((sortOrder) => ({ sortBy, sortOrder })),

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createEmbeddedRecognizer } from '../apps/server/src/adapters/recognition/embedded/embedded-recognizer.ts';
 import { processPhoto } from '../apps/server/src/features/photos/process-photo.ts';
-import { cosineSimilarity, quantizeVector } from '../apps/server/src/platform/int8-vector.ts';
+import {
+  computeCosineSimilarity,
+  quantizeVector,
+} from '../apps/server/src/platform/int8-vector.ts';
 import { listLabeledPhotos } from '../tools/accuracy/list-labeled-photos.ts';
 
 /** Comparisons grow with the square of the number of dishes. */
@@ -31,13 +34,13 @@ async function measureSimilarity(dishes: string, withoutFood: string): Promise<s
     const bytes = await readFile(path);
     plates.push({ label, original: await embed(bytes), retake: await embed(await retake(bytes)) });
   }
-  const samePlate = plates.map(({ original, retake }) => cosineSimilarity(original, retake));
+  const samePlate = plates.map(({ original, retake }) => computeCosineSimilarity(original, retake));
   const others = plates.map((plate) =>
     plates
       .filter((other) => other !== plate)
       .map((other) => ({
         isSameDish: other.label === plate.label,
-        similarity: cosineSimilarity(plate.retake, other.original),
+        similarity: computeCosineSimilarity(plate.retake, other.original),
       })),
   );
   const differentDishes = others
@@ -47,7 +50,7 @@ async function measureSimilarity(dishes: string, withoutFood: string): Promise<s
   for (const { path } of await listLabeledPhotos(withoutFood)) {
     const embedding = await embed(await readFile(path));
     bestWithoutFood.push(
-      Math.max(...plates.map(({ original }) => cosineSimilarity(embedding, original))),
+      Math.max(...plates.map(({ original }) => computeCosineSimilarity(embedding, original))),
     );
   }
   const foundFirst = others.filter((list, index) =>

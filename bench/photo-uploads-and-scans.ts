@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { type BudgetRow, formatBudgetReport } from './load/format-budget-report.ts';
-import { runAtRate } from './load/run-at-rate.ts';
-import { computePercentile } from './load/statistics.ts';
+import { computePercentile } from './load/percentiles.ts';
+import { sendRequestsAtRate } from './load/send-requests-at-rate.ts';
 import { createHugeAvif, createPhonePhotos } from './photo-uploads-and-scans/create-test-photos.ts';
 import { readServerProcesses } from './photo-uploads-and-scans/server-processes.ts';
-import { type SeededUser, seedUsers } from './recipe-queries/seed-database.ts';
+import { type SeededUser, seedUsersWithSessions } from './recipe-queries/seed-users-and-recipes.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/photo-uploads-and-scans.md');
 const REQUESTS = 30;
@@ -41,7 +41,7 @@ try {
 
 async function runBenchmark(): Promise<BudgetRow[]> {
   const database = await openServerDatabase(dataDir.path);
-  const users = await seedUsers(database.pool, CONCURRENT_UPLOADS + 1);
+  const users = await seedUsersWithSessions(database.pool, CONCURRENT_UPLOADS + 1);
   await database.close();
   const [firstUser, ...otherUsers] = users;
   if (!firstUser) throw new Error('No users were seeded.');
@@ -202,7 +202,7 @@ async function measureHugePhotos(
 }
 
 async function measureBystanderLatency({ cookie }: SeededUser): Promise<string> {
-  const { times, failed } = await runAtRate({
+  const { times, failed } = await sendRequestsAtRate({
     perSecond: 20,
     seconds: LATENCY_SECONDS,
     request: async () => {

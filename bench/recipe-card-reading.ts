@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findOrInstallChromium } from '../scripts/lib/find-or-install-chromium.mjs';
-import { type CardResult, createCardEvaluator } from './recipe-card-reading/card-evaluator.ts';
+import { type CardResult, createCardReader } from './recipe-card-reading/card-reader.ts';
 import {
   type CardSet,
   developmentSet,
@@ -27,7 +27,7 @@ import {
   heldOutHandwritingSet,
   heldOutSet,
 } from './recipe-card-reading/card-sets.ts';
-import { formatLineErrors, formatResults } from './recipe-card-reading/format-card-results.ts';
+import { formatCardResults, formatLineErrors } from './recipe-card-reading/format-card-results.ts';
 import { type Card, findInstalledFonts, renderCards } from './recipe-card-reading/render-cards.ts';
 
 interface Run {
@@ -62,7 +62,7 @@ try {
     const run = { set: findSet(options.set), seed: Number(options.seed) };
     const results = await read({ ...run, count: Number(options.count) });
     if (options.errors) console.log(formatLineErrors(results));
-    console.log(formatResults(results));
+    console.log(formatCardResults(results));
   } else {
     const report = await createReport();
     await writeFile(reportFile, report);
@@ -81,7 +81,7 @@ function findSet(name: string): CardSet {
 }
 
 async function read({ set, ...run }: Run): Promise<CardResult[]> {
-  const reader = createCardEvaluator();
+  const reader = createCardReader();
   const results: CardResult[] = [];
   try {
     for await (const card of renderCards(browser, set, run)) {
@@ -107,7 +107,7 @@ async function createSection(run: Run): Promise<string> {
 
 Fonts: ${fonts.join(', ')}.
 
-${formatResults(results)}`;
+${formatCardResults(results)}`;
 }
 
 async function createReport(): Promise<string> {

@@ -10,13 +10,13 @@ import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
+import { computePercentile } from './load/percentiles.ts';
 import { getPostgresCpuMs, getServerCpuMs } from './load/process-cpu-time.ts';
-import { runAtRate } from './load/run-at-rate.ts';
-import { runConcurrently } from './load/run-concurrently.ts';
-import { computePercentile } from './load/statistics.ts';
+import { sendRequestsAtRate } from './load/send-requests-at-rate.ts';
+import { sendRequestsConcurrently } from './load/send-requests-concurrently.ts';
 import { buildCreateItemBody } from './recipe-queries/request-kinds.ts';
 import { seedDataDir } from './recipe-queries/seed-data-dir.ts';
-import type { SeededUser } from './recipe-queries/seed-database.ts';
+import type { SeededUser } from './recipe-queries/seed-users-and-recipes.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/recipe-creation.md');
 const { BENCH_SECONDS, BENCH_RECIPES } = process.env;
@@ -83,27 +83,29 @@ async function measureAll(context: BenchmarkContext): Promise<MeasurementRow[]> 
   const { users, create } = context;
   const firstUser = users[0] as SeededUser;
   const pickUser = (index: number) => users[1 + (index % WRITER_COUNT)] as SeededUser;
-  await runConcurrently(1, 3, (index) => create(firstUser, index));
+  await sendRequestsConcurrently(1, 3, (index) => create(firstUser, index));
   return [
     await measureRun(context, 'plain inserts, 1 connection', () =>
-      runConcurrently(1, runSeconds / 2, (index) => insertBaselineRow(context, firstUser, index)),
+      sendRequestsConcurrently(1, runSeconds / 2, (index) =>
+        insertBaselineRow(context, firstUser, index),
+      ),
     ),
     await measureRun(context, `plain inserts, ${CONNECTIONS} connections`, () =>
-      runConcurrently(CONNECTIONS, runSeconds / 2, (index) =>
+      sendRequestsConcurrently(CONNECTIONS, runSeconds / 2, (index) =>
         insertBaselineRow(context, firstUser, index),
       ),
     ),
     await measureRun(context, 'one user, sequential', () =>
-      runConcurrently(1, runSeconds, (index) => create(firstUser, index)),
+      sendRequestsConcurrently(1, runSeconds, (index) => create(firstUser, index)),
     ),
     await measureRun(context, `one user, ${CONNECTIONS} connections`, () =>
-      runConcurrently(CONNECTIONS, runSeconds, (index) => create(firstUser, index)),
+      sendRequestsConcurrently(CONNECTIONS, runSeconds, (index) => create(firstUser, index)),
     ),
     await measureRun(context, `${WRITER_COUNT} users, ${CONNECTIONS} connections`, () =>
-      runConcurrently(CONNECTIONS, runSeconds, (index) => create(pickUser(index), index)),
+      sendRequestsConcurrently(CONNECTIONS, runSeconds, (index) => create(pickUser(index), index)),
     ),
     await measureRun(context, `one user, ${REQUESTS_PER_SECOND}/s`, () =>
-      runAtRate({
+      sendRequestsAtRate({
         perSecond: REQUESTS_PER_SECOND,
         seconds: runSeconds,
         request: (index) => create(firstUser, index),

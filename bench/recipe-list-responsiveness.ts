@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
 import { openBrowser, openMonitoredPage } from '../e2e/harness/open-monitored-page.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
-import { calibrateCpuSlowdown } from './lighthouse/calibrated-cpu-slowdown.ts';
+import { calibrateCpuSlowdown } from './lighthouse/calibrate-cpu-slowdown.ts';
 import {
   findBudgetViolations,
   formatReport,
@@ -24,7 +24,7 @@ import {
   traceCategories,
 } from './recipe-list-responsiveness/main-thread-tasks.ts';
 import { seedRecipesWithPhotos } from './recipe-list-responsiveness/seed-recipes-with-photos.ts';
-import { createSessions } from './recipe-queries/seed-database.ts';
+import { createSessions } from './recipe-queries/seed-users-and-recipes.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/recipe-list-responsiveness.md');
 const { BENCH_RECIPES, BENCH_STEPS = '' } = process.env;

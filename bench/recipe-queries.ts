@@ -7,8 +7,8 @@ import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
-import { type LoadResult, runAtRate } from './load/run-at-rate.ts';
-import { computeMedian } from './load/statistics.ts';
+import { computeMedian } from './load/percentiles.ts';
+import { type LoadResult, sendRequestsAtRate } from './load/send-requests-at-rate.ts';
 import {
   captureStatements,
   enableStatementLogging,
@@ -27,7 +27,7 @@ import {
   type SeededData,
   sendRequest,
 } from './recipe-queries/request-kinds.ts';
-import { seedRecipes, seedUsers } from './recipe-queries/seed-database.ts';
+import { seedRecipes, seedUsersWithSessions } from './recipe-queries/seed-users-and-recipes.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/recipe-queries.md');
 const REQUESTS_PER_SECOND = 200;
@@ -91,7 +91,7 @@ async function seedDatabase(
     const { pool, close } = await openServerDatabase(dataDir);
     try {
       const start = performance.now();
-      const users = await seedUsers(pool, userCount);
+      const users = await seedUsersWithSessions(pool, userCount);
       await seedRecipes(pool, users, recipeCount);
       // Autovacuum would do this within the first hour.
       await pool.query('vacuum analyze');
@@ -152,9 +152,13 @@ async function measureTimings(
         const sequentialMs = await measureSequential(client, kind);
         const baseline = await measureBaseline(pool, kind);
         const request = (index: number) => sendRequest(client, kind, index);
-        await runAtRate({ perSecond: HALF_RATE, seconds: WARM_UP_SECONDS, request });
-        const halfRate = await runAtRate({ perSecond: HALF_RATE, seconds: runSeconds, request });
-        const fullRate = await runAtRate({
+        await sendRequestsAtRate({ perSecond: HALF_RATE, seconds: WARM_UP_SECONDS, request });
+        const halfRate = await sendRequestsAtRate({
+          perSecond: HALF_RATE,
+          seconds: runSeconds,
+          request,
+        });
+        const fullRate = await sendRequestsAtRate({
           perSecond: REQUESTS_PER_SECOND,
           seconds: runSeconds,
           request,
@@ -184,7 +188,7 @@ async function measureSequential(client: HttpClient, kind: RequestKind): Promise
 }
 
 function measureBaseline(pool: Database['pool'], { baseline }: RequestKind): Promise<LoadResult> {
-  return runAtRate({
+  return sendRequestsAtRate({
     perSecond: REQUESTS_PER_SECOND,
     seconds: baselineSeconds,
     request: async (index) => {

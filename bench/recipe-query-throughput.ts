@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { openServerDatabase } from '../apps/server/src/testing/open-server-database.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
+import { computePercentile } from './load/percentiles.ts';
 import { getPostgresCpuMs, getServerCpuMs } from './load/process-cpu-time.ts';
-import { runConcurrently } from './load/run-concurrently.ts';
-import { computePercentile } from './load/statistics.ts';
+import { sendRequestsConcurrently } from './load/send-requests-concurrently.ts';
 import { createRequestKinds, type RequestKind } from './recipe-queries/request-kinds.ts';
 import { seedDataDir } from './recipe-queries/seed-data-dir.ts';
 
@@ -79,11 +79,11 @@ async function measure(
     return client.send(path, { cookie: user.cookie, encoding: 'br', ...(body && { body }) });
   };
   const request = async (index: number) => (await send(index)).status;
-  await runConcurrently(CONNECTIONS, WARM_UP_SECONDS, request);
+  await sendRequestsConcurrently(CONNECTIONS, WARM_UP_SECONDS, request);
   const { bytes } = await send(0);
   const before = { postgres: await getPostgresCpuMs(dataDir), server: await getServerCpuMs() };
   const start = performance.now();
-  const { times, failed } = await runConcurrently(CONNECTIONS, runSeconds, request);
+  const { times, failed } = await sendRequestsConcurrently(CONNECTIONS, runSeconds, request);
   const elapsedSeconds = (performance.now() - start) / 1000;
   const row = {
     name: kind.name,

@@ -11,8 +11,8 @@ import { serverRequester } from '../apps/server/src/features/accounts/requester.
 import { ApiClient } from '../e2e/harness/api-client.ts';
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { type BudgetRow, formatBudgetReport } from './load/format-budget-report.ts';
-import { type LoadResult, runAtRate } from './load/run-at-rate.ts';
-import { computeMedian, computePercentile } from './load/statistics.ts';
+import { computeMedian, computePercentile } from './load/percentiles.ts';
+import { type LoadResult, sendRequestsAtRate } from './load/send-requests-at-rate.ts';
 
 const PASSWORD = 'Basil-and-lemon-1';
 const reportFile = join(import.meta.dirname, 'reports/sign-in-latency.md');
@@ -47,13 +47,17 @@ async function runBenchmark(): Promise<BudgetRow[]> {
     const { email } = users[index % users.length] as ApiClient;
     return postForStatus('/auth/login', { email, password: PASSWORD });
   };
-  await runAtRate({ perSecond: 20, seconds: 3, request: signIn });
+  await sendRequestsAtRate({ perSecond: 20, seconds: 3, request: signIn });
 
-  const idleReads = await runAtRate({ perSecond: 50, seconds: SECONDS, request: read });
-  const moderateSignIns = await runAtRate({ perSecond: 20, seconds: SECONDS, request: signIn });
+  const idleReads = await sendRequestsAtRate({ perSecond: 50, seconds: SECONDS, request: read });
+  const moderateSignIns = await sendRequestsAtRate({
+    perSecond: 20,
+    seconds: SECONDS,
+    request: signIn,
+  });
   const [heavySignIns, readsUnderLoad] = await Promise.all([
-    runAtRate({ perSecond: 40, seconds: SECONDS, request: signIn }),
-    runAtRate({ perSecond: 50, seconds: SECONDS, request: read }),
+    sendRequestsAtRate({ perSecond: 40, seconds: SECONDS, request: signIn }),
+    sendRequestsAtRate({ perSecond: 50, seconds: SECONDS, request: read }),
   ]);
   const maxRate = await measureMaxSignInRate(signIn);
   return [

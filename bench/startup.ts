@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTempDataDir, projectRoot } from '../e2e/harness/test-server.ts';
 import { formatBudgetReport } from './load/format-budget-report.ts';
-import { computePercentile } from './load/statistics.ts';
+import { computePercentile } from './load/percentiles.ts';
 import { readServerProcesses } from './photo-uploads-and-scans/server-processes.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/startup.md');

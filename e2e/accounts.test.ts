@@ -7,7 +7,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { TEST_PASSWORD } from './harness/api-client.ts';
 import { readVerificationCode } from './harness/email-outbox.ts';
 import { createScenario } from './harness/scenario.ts';
-import { runsAllTests, slowIt } from './harness/slow-tests.ts';
+import { runsAllTests, slowIt } from './harness/slow-it.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import { copyDataDir, startTestServer } from './harness/test-server.ts';
 

@@ -1,4 +1,4 @@
-import { answerWith } from '@plateful/server/testing/ai-providers/ai-failures';
+import { answerWith } from '@plateful/server/testing/ai-providers/ai-behaviors';
 import { createFakeAnswer } from '@plateful/server/testing/ai-providers/fake-ai-model';
 import {
   type AiBehavior,
@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
-import { runsAllTests, slowIt } from './harness/slow-tests.ts';
+import { runsAllTests, slowIt } from './harness/slow-it.ts';
 
 const size = { width: 390, height: 844 };
 /** What a person still takes for at once; on a loaded machine, the suite only prints it. */

@@ -12,7 +12,7 @@ import { getScreenName, type ScreenCase, type ScreenGroup } from './harness/scre
 import { screenGroups } from './harness/screens/screen-groups.ts';
 import {
   createContactSheets,
-  getScreenshotFile,
+  getScreenshotFileName,
   screenshotVariants,
 } from './harness/screenshot-contact-sheets.ts';
 import { createTempDataDir, projectRoot, startTestServer } from './harness/test-server.ts';
@@ -97,7 +97,7 @@ async function captureScreen(page: Page, screen: ScreenCase): Promise<void> {
     const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
     const height = Math.min(pageHeight, Math.round(variant.height * MAX_VIEWPORT_HEIGHTS));
     await page.screenshot({
-      path: join(screenshotsDir, getScreenshotFile(getScreenName(screen), variant)),
+      path: join(screenshotsDir, getScreenshotFileName(getScreenName(screen), variant)),
       fullPage: true,
       clip: { x: 0, y: 0, width: variant.width, height },
     });

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './harness/api-client.ts';
-import { CRASH_TEST_TIMEOUT_MS, crashRounds, waitForProgress } from './harness/crash-rounds.ts';
+import {
+  CRASH_TEST_TIMEOUT_MS,
+  crashRoundCount,
+  waitForEventDuringRequests,
+} from './harness/crash-test-helpers.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import { createTempDataDir, startTestServer, type TestServer } from './harness/test-server.ts';
 
@@ -35,7 +39,7 @@ async function listStoredFiles(): Promise<string[]> {
 }
 
 describe('kill -9 during scans and uploads', () => {
-  it(`keeps everything acknowledged and leaves no orphaned file, ${crashRounds} times`, {
+  it(`keeps everything acknowledged and leaves no orphaned file, ${crashRoundCount} times`, {
     timeout: CRASH_TEST_TIMEOUT_MS,
   }, async () => {
     const user = new ApiClient(server.url);
@@ -46,7 +50,7 @@ describe('kill -9 during scans and uploads', () => {
     const progress = new EventEmitter();
     let seed = 1;
 
-    for (let round = 0; round < crashRounds; round++) {
+    for (let round = 0; round < crashRoundCount; round++) {
       const photos = await Promise.all(
         Array.from({ length: SCANS_PER_ROUND + UPLOADS_PER_ROUND }, () => createTestPhoto(seed++)),
       );
@@ -65,7 +69,7 @@ describe('kill -9 during scans and uploads', () => {
       ]);
       // Kill the server at a different moment in each round, while requests are running.
       for (let stored = 0; stored <= (round * 4) % 20; stored++)
-        await waitForProgress(progress, 'recipe', requests);
+        await waitForEventDuringRequests(progress, 'recipe', requests);
       await sleep((round * 37) % 90);
       await server.kill();
       await requests;

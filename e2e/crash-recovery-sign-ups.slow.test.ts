@@ -1,7 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './harness/api-client.ts';
-import { CRASH_TEST_TIMEOUT_MS, crashRounds, waitForProgress } from './harness/crash-rounds.ts';
+import {
+  CRASH_TEST_TIMEOUT_MS,
+  crashRoundCount,
+  waitForEventDuringRequests,
+} from './harness/crash-test-helpers.ts';
 import { readEmails, readVerificationCode } from './harness/email-outbox.ts';
 import { createTempDataDir, startTestServer, type TestServer } from './harness/test-server.ts';
 
@@ -21,10 +25,10 @@ afterAll(async () => {
 });
 
 describe('kill -9 during sign-ups', () => {
-  it(`loses no email and no account, and sends no email twice, ${crashRounds} times`, {
+  it(`loses no email and no account, and sends no email twice, ${crashRoundCount} times`, {
     timeout: CRASH_TEST_TIMEOUT_MS,
   }, async () => {
-    for (let round = 0; round < crashRounds; round++) {
+    for (let round = 0; round < crashRoundCount; round++) {
       const users = Array.from({ length: SIGN_UPS_PER_ROUND }, () => new ApiClient(server.url));
       const codeRequested = new Set<ApiClient>();
       const registered = new Set<ApiClient>();
@@ -41,7 +45,7 @@ describe('kill -9 during sign-ups', () => {
         }),
       );
       for (let count = 0; count <= (round * 3) % 10; count++)
-        await waitForProgress(progress, 'registered', signUps);
+        await waitForEventDuringRequests(progress, 'registered', signUps);
       await server.kill();
       // Emails that were not sent yet are sent after the restart.
       kill.abort();

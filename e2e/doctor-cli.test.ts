@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { slowIt } from './harness/slow-tests.ts';
+import { slowIt } from './harness/slow-it.ts';
 import { projectRoot } from './harness/test-server.ts';
 
 const { url, dataDir } = inject('sharedServer');

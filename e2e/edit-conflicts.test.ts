@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitForRealtimeConnection } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
-import { slowIt } from './harness/slow-tests.ts';
+import { slowIt } from './harness/slow-it.ts';
 import type { Recipe, TestUser } from './harness/test-user.ts';
 
 /**

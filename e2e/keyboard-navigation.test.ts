@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './harness/api-client.ts';
 import {
-  expectFocusAtTop,
+  expectFocusOnHeading,
   getFocusState,
   tabTo,
   waitForShortcutKeys,
 } from './harness/keyboard-navigation.ts';
 import { createScenario } from './harness/scenario.ts';
-import { runsAllTests } from './harness/slow-tests.ts';
+import { runsAllTests } from './harness/slow-it.ts';
 
 const scenario = createScenario();
 
@@ -29,7 +29,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.keyboard.type(TEST_PASSWORD);
   await pressKeys(page, 'Enter');
   await page.waitForURL('**/app/home');
-  await expectFocusAtTop(page, 'Welcome back!');
+  await expectFocusOnHeading(page, 'Welcome back!');
 }
 
 /** Focus stays within the dialog in both Tab directions; Escape closes it and returns focus to the opener. */
@@ -70,14 +70,14 @@ describe.each([
     await page.getByText('1 result', { exact: true }).waitFor();
     await tabTo(page, 'Kept lasagna');
     await pressKeys(page, 'Enter');
-    await expectFocusAtTop(page, 'Kept lasagna');
+    await expectFocusOnHeading(page, 'Kept lasagna');
 
     await pressKeys(page, 'n');
-    await expectFocusAtTop(page, 'Add Recipe');
+    await expectFocusOnHeading(page, 'Add Recipe');
     await tabTo(page, 'Try donuts');
     await pressKeys(page, 'Enter');
     await page.waitForURL(/\/items\/[0-9a-f-]{36}$/);
-    await expectFocusAtTop(page, 'Glazed donuts');
+    await expectFocusOnHeading(page, 'Glazed donuts');
 
     const before = await page.getByRole('main').textContent();
     await tabTo(page, 'More servings');
@@ -92,7 +92,7 @@ describe.each([
 
     await tabTo(page, 'Edit', { back: true });
     await pressKeys(page, 'Enter');
-    await expectFocusAtTop(page, 'Edit Item');
+    await expectFocusOnHeading(page, 'Edit Item');
     await tabTo(page, 'Add an ingredient');
     await pressKeys(page, 'Enter');
     await page.keyboard.type('2 lemons');
@@ -107,7 +107,7 @@ describe.each([
     expect((await getFocusState(page)).name).toBe(`Move ingredient ${count - 3}`);
     await tabTo(page, 'Save');
     await pressKeys(page, 'Enter');
-    await expectFocusAtTop(page, 'Glazed donuts');
+    await expectFocusOnHeading(page, 'Glazed donuts');
     await page.getByText('2 lemons').waitFor();
 
     await tabTo(page, 'Delete', { back: true });
@@ -116,17 +116,17 @@ describe.each([
     await tabTo(page, 'Delete');
     await pressKeys(page, 'Enter');
     await page.waitForURL('**/items');
-    await expectFocusAtTop(page, 'Recipes');
+    await expectFocusOnHeading(page, 'Recipes');
 
     await tabTo(page, 'Settings');
     await pressKeys(page, 'Enter');
-    await expectFocusAtTop(page, /^(Settings|Edit Profile)$/);
+    await expectFocusOnHeading(page, /^(Settings|Edit Profile)$/);
     // A request that is answered after the log-out would be a console error.
     await page.waitForLoadState('networkidle');
     // On wide screens it is in the menu before the heading.
     await tabTo(page, /^Log Out/, { back: width > 768 });
     await pressKeys(page, 'Enter');
     await page.waitForURL('**/hello');
-    await expectFocusAtTop(page, 'Welcome to Plateful');
+    await expectFocusOnHeading(page, 'Welcome to Plateful');
   });
 });

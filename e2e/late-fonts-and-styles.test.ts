@@ -6,8 +6,8 @@ import {
   failRequest,
   requestPatterns,
   STATUS_500_CONSOLE_MESSAGE,
-} from './harness/screens/fake-responses.ts';
-import { runsAllTests } from './harness/slow-tests.ts';
+} from './harness/screens/mock-responses.ts';
+import { runsAllTests } from './harness/slow-it.ts';
 
 const scenario = createScenario();
 

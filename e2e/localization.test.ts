@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
-import { slowIt } from './harness/slow-tests.ts';
+import { slowIt } from './harness/slow-it.ts';
 import type { Recipe, TestUser } from './harness/test-user.ts';
 
 const scenario = createScenario();

@@ -9,7 +9,7 @@ import { tabTo } from './harness/keyboard-navigation.ts';
 import { waitForRealtimeConnection } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { getButton, waitForHeading, waitForText } from './harness/screens/page-actions.ts';
-import { runsAllTests, slowIt } from './harness/slow-tests.ts';
+import { runsAllTests, slowIt } from './harness/slow-it.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import type { TestUser } from './harness/test-user.ts';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runsAllTests } from './harness/slow-tests.ts';
+import { runsAllTests } from './harness/slow-it.ts';
 import { createTempDataDir, projectRoot } from './harness/test-server.ts';
 
 let data: Awaited<ReturnType<typeof createTempDataDir>>;

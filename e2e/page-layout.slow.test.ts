@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
-import { requestPatterns, stallRequest } from './harness/screens/fake-responses.ts';
+import { requestPatterns, stallRequest } from './harness/screens/mock-responses.ts';
 import type { TestUser } from './harness/test-user.ts';
 
 const DESKTOP = { width: 1440, height: 900 };

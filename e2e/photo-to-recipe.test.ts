@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './harness/api-client.ts';
 import { readVerificationCode } from './harness/email-outbox.ts';
 import { createScenario } from './harness/scenario.ts';
-import { slowIt } from './harness/slow-tests.ts';
+import { slowIt } from './harness/slow-it.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import { projectRoot } from './harness/test-server.ts';
 import { signInWithForm } from './harness/test-user.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
-import { slowIt } from './harness/slow-tests.ts';
+import { slowIt } from './harness/slow-it.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
 import type { TestUser } from './harness/test-user.ts';
 import { signInWithForm } from './harness/test-user.ts';

@@ -1,9 +1,6 @@
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type CardResult,
-  createCardEvaluator,
-} from '../bench/recipe-card-reading/card-evaluator.ts';
+import { type CardResult, createCardReader } from '../bench/recipe-card-reading/card-reader.ts';
 import { systemFontSet } from '../bench/recipe-card-reading/card-sets.ts';
 import { sumCardResults } from '../bench/recipe-card-reading/format-card-results.ts';
 import { renderCards } from '../bench/recipe-card-reading/render-cards.ts';
@@ -11,7 +8,7 @@ import { findOrInstallChromium } from '../scripts/lib/find-or-install-chromium.m
 
 const CARDS = { seed: 5, count: 12 };
 
-const reader = createCardEvaluator();
+const reader = createCardReader();
 afterAll(() => reader.close());
 
 let results: CardResult[];

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answerWith } from '@plateful/server/testing/ai-providers/ai-failures';
+import { answerWith } from '@plateful/server/testing/ai-providers/ai-behaviors';
 import { createFakeAnswer } from '@plateful/server/testing/ai-providers/fake-ai-model';
 import { startFakeAiServer } from '@plateful/server/testing/ai-providers/fake-ai-server';
 import { createProviderEnvironment } from '@plateful/server/testing/ai-providers/provider-environment';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { slowIt } from './harness/slow-tests.ts';
+import { slowIt } from './harness/slow-it.ts';
 import { createTestPhoto, unpackDevelopmentPhotos } from './harness/test-photos.ts';
 import { projectRoot } from './harness/test-server.ts';
 

@@ -4,7 +4,7 @@ import { LIST_LAYOUT_SHIFT_PATTERN } from './harness/console-errors.ts';
 import { waitForShortcutKeys } from './harness/keyboard-navigation.ts';
 import type { MonitoredPage } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
-import { slowIt } from './harness/slow-tests.ts';
+import { slowIt } from './harness/slow-it.ts';
 import { signInBrowserContext, signInWithForm, type TestUser } from './harness/test-user.ts';
 
 /** Logged by the browser while offline, and when the list is updated. */

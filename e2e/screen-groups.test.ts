@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../apps/web/src/lib/paths-and-routes.ts';
 import { matchRoute } from '../apps/web/src/lib/router/match-route.ts';
 import { getDefaultScreens } from './harness/screens/get-default-screens.ts';
-import { getMainScreens, mainStates } from './harness/screens/main-states.ts';
+import { getQuickTestScreens, quickTestStates } from './harness/screens/get-quick-test-screens.ts';
 import { pageTitles } from './harness/screens/page-titles.ts';
 import { getScreenName, type ScreenCase } from './harness/screens/screen-case.ts';
 import { screenGroups } from './harness/screens/screen-groups.ts';
@@ -36,11 +36,11 @@ describe('the screen cases', () => {
   });
 
   it('are checked by npm test in the default state of every route, and in all main states', () => {
-    const checked = groups.flatMap(({ screens }) => getMainScreens(screens));
+    const checked = groups.flatMap(({ screens }) => getQuickTestScreens(screens));
     const getRoutes = (screens: readonly ScreenCase[]) =>
       new Set(screens.map(({ route }) => route));
     expect(getRoutes(checked)).toEqual(getRoutes(allScreens));
-    for (const [route, states] of Object.entries(mainStates))
+    for (const [route, states] of Object.entries(quickTestStates))
       expect(checked.filter((screen) => screen.route === route).map(({ state }) => state)).toEqual(
         expect.arrayContaining([...states]),
       );
@@ -54,7 +54,7 @@ describe('the screen cases', () => {
 describe('the page titles', () => {
   it('are checked for every route by npm test', () => {
     const checkedRoutes = groups.flatMap(({ screens }) =>
-      getDefaultScreens(getMainScreens(screens)).map(({ route }) => route),
+      getDefaultScreens(getQuickTestScreens(screens)).map(({ route }) => route),
     );
     expect(new Set(checkedRoutes)).toEqual(new Set(Object.keys(pageTitles)));
   });

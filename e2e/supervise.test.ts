@@ -30,7 +30,7 @@ async function runSupervised(program: string) {
      ${program}
      appendFileSync(${JSON.stringify(readyFile)}, '');`,
   );
-  const module = JSON.stringify(join(projectRoot, 'scripts/lib/supervise.mjs'));
+  const module = JSON.stringify(join(projectRoot, 'scripts/lib/supervise-process.mjs'));
   const code = `import { supervise } from ${module};
     process.exit(await supervise(${JSON.stringify(file)}, console.log));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'pipe' });

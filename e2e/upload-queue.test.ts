@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
-import { slowIt } from './harness/slow-tests.ts';
+import { slowIt } from './harness/slow-it.ts';
 import { projectRoot } from './harness/test-server.ts';
 import { signInBrowserContext, type TestUser } from './harness/test-user.ts';
 

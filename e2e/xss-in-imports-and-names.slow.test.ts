@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  openInjectionTestPage,
+  openInjectionDetectingPage,
   pauseForInjectedScripts,
-} from './harness/open-injection-test-page.ts';
+} from './harness/open-injection-detecting-page.ts';
 import { getElementTexts, getFieldValues } from './harness/page-text-helpers.ts';
 import { createScenario } from './harness/scenario.ts';
 import { createTestPhoto } from './harness/test-photos.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** Opens a page that records every script execution caused by a payload. */
 const open = (options: { width?: number; height?: number } = {}) =>
-  openInjectionTestPage(scenario, user, options);
+  openInjectionDetectingPage(scenario, user, options);
 
 describe('importing recipes that contain XSS payloads', () => {
   const jsonLd = () =>

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromSchemaOrg } from '../packages/cookbook/src/recipe-exchange/index.ts';
+import { navigateInApp } from './harness/navigate-in-app.ts';
 import {
-  type InjectionTestPageOptions,
-  navigateInApp,
-  openInjectionTestPage,
+  type InjectionDetectingPageOptions,
+  openInjectionDetectingPage,
   pauseForInjectedScripts,
-} from './harness/open-injection-test-page.ts';
+} from './harness/open-injection-detecting-page.ts';
 import {
   collapseWhitespace,
   getElementTexts,
@@ -16,7 +16,7 @@ import {
 } from './harness/page-text-helpers.ts';
 import { createScenario } from './harness/scenario.ts';
 import type { Recipe, TestUser } from './harness/test-user.ts';
-import { unstorableTexts } from './harness/unstorable-texts.ts';
+import { textsWithInvalidCharacters } from './harness/texts-with-invalid-characters.ts';
 import { xssPayloads } from './harness/xss-payloads.ts';
 
 const CATEGORY_MAX_LENGTH = 50;
@@ -60,8 +60,8 @@ function createFields(payload: string, index: number) {
 }
 
 /** Opens a page that records every script execution caused by a payload. */
-const open = (options: InjectionTestPageOptions = {}) =>
-  openInjectionTestPage(scenario, user, options);
+const open = (options: InjectionDetectingPageOptions = {}) =>
+  openInjectionDetectingPage(scenario, user, options);
 
 describe('the XSS payloads', () => {
   it('are sixty, and execute in a page that does not escape them', async () => {
@@ -88,7 +88,7 @@ describe('the XSS payloads', () => {
     for (const [index, payload] of xssPayloads.entries()) {
       expect(recipes[index]).toMatchObject({ ...createFields(payload, index), title: payload });
     }
-    for (const text of unstorableTexts) {
+    for (const text of textsWithInvalidCharacters) {
       for (const field of ['title', 'description', 'category', 'tagId']) {
         expect((await user.sendCommand('CREATE_ITEM', { [field]: text })).status).toBe(400);
       }

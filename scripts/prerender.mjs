@@ -81,7 +81,7 @@ function getScripts(sourceFiles) {
 async function buildDownloadPageScript() {
   const { metafile } = await build({
     absWorkingDir: webDir,
-    entryPoints: ['src/download-page.ts'],
+    entryPoints: ['src/download-page-script.ts'],
     outdir: 'build/client/assets',
     entryNames: '[name]-[hash]',
     bundle: true,

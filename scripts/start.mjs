@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale, installIfStale } from './lib/install-and-build.mjs';
 import { projectRoot, runMain } from './lib/run-program.mjs';
-import { supervise } from './lib/supervise.mjs';
+import { superviseProcess } from './lib/supervise-process.mjs';
 
 const PARENT_CHECK_MS = 200;
 
@@ -35,5 +35,7 @@ await runMain(async () => {
   stopWhenNpmExits();
   await installIfStale();
   await buildIfStale(['cookbook', 'server', 'web']);
-  process.exit(await supervise(join(projectRoot, 'apps/server/dist/main.js'), console.error));
+  process.exit(
+    await superviseProcess(join(projectRoot, 'apps/server/dist/main.js'), console.error),
+  );
 });

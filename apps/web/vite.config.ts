@@ -71,7 +71,7 @@ export default defineConfig({
               test: /web\/src\/(main|app\/(authenticated|sidebar)-layout)\.tsx/,
               priority: 4,
             },
-            // The texts of an area of the app, like the files of the translations (check-script-sizes.mjs).
+            // The texts of an area of the app, like the files of the translations (check-bundle-sizes.mjs).
             { name: (id) => `texts-${textsModule.exec(id)?.[1]}`, test: textsModule, priority: 3 },
             { name: 'dialog', test: /web\/src\/ui\/dialog\.tsx/, priority: 3 },
             { name: 'form', test: /web\/src\/ui\/(field|form|alert)\.tsx/, priority: 3 },
@@ -82,11 +82,16 @@ export default defineConfig({
               minShareCount: 7,
               priority: 3,
             },
-            { name: 'photo', test: /thumbhash|web\/src\/ui\/photo/, minShareCount: 7, priority: 3 },
+            {
+              name: 'photo',
+              test: /thumbhash|web\/src\/ui\/(photo|blurred-photo-preview)/,
+              minShareCount: 7,
+              priority: 3,
+            },
             // What most screens use. Modules with texts of an area do not belong to it: every page would load the texts.
             {
               name: 'shared',
-              test: /web\/src\/(ui|lib(?!\/use-single-mutation)|entities)\/|contract\/|tanstack|lucide/,
+              test: /web\/src\/(ui|lib(?!\/use-non-concurrent-mutation)|entities)\/|contract\/|tanstack|lucide/,
               minShareCount: 10,
               priority: 2,
             },
@@ -100,7 +105,7 @@ export default defineConfig({
             // What the sign-in pages share with the landing page and the account setup, and what only they share.
             {
               name: 'session-start',
-              test: /features\/account\/(api|begin-session|google-registration-store|use-google-callback)\.|account\/components\/consent-note\.|auth-footer-link|ui\/confetti\.|app\/(auth|public-only)-layout\./,
+              test: /features\/account\/(api|begin-session|google-registration-store|use-google-callback)\.|account\/components\/consent-note\.|auth-footer-link|ui\/confetti\.|app\/(auth-forms|public-only)-layout\./,
               priority: 1,
               includeDependenciesRecursively: false,
             },
@@ -127,14 +132,14 @@ export default defineConfig({
             // What lists in pages share.
             {
               name: 'paged-list',
-              test: /useInfiniteQuery|infiniteQueryObserver|ui\/load-more\./,
+              test: /useInfiniteQuery|infiniteQueryObserver|ui\/load-more-on-scroll\./,
               priority: 1,
               includeDependenciesRecursively: false,
             },
             // What home shares with the create screen.
             {
-              name: 'capture',
-              test: /capture\/(use-dropped-or-pasted-photos|photos-for-create-screen|components\/photo-buttons)\.|photo-input/,
+              name: 'photo-buttons',
+              test: /features\/scanning\/(use-dropped-or-pasted-photos|photos-for-create-screen|components\/photo-buttons)\.|photo-input/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
@@ -147,13 +152,13 @@ export default defineConfig({
             // What the pages of one recipe share.
             {
               name: 'recipe',
-              test: /(recipe-load-error|useMutationState|lib\/minutes|use-redirect-to-dish-question|recipe-sections)\./,
+              test: /(recipe-load-error|useMutationState|lib\/parse-minutes|use-redirect-to-dish-question|recipe-sections)\./,
               priority: 1,
             },
             // What the create screen shares with the upload queue, which runs on all pages.
             {
               name: 'scan',
-              test: /capture\/(run-scan|scan-messages|scan-state-machine)\.|lib\/upload-(queue|database)\./,
+              test: /features\/scanning\/(run-scan|scan-messages|scan-state-machine)\.|lib\/upload-(queue|database)\./,
               priority: 1,
             },
             // What the search shares with what it loads later.
@@ -185,7 +190,7 @@ export default defineConfig({
             // What the recipe page shares with cook mode and the trash.
             {
               name: 'recipe-view',
-              test: /(use-scaled-recipe|keep-numbers-with-units|recipe-top-bar|show-update-error|recipe-paths-with-servings|rotate-ccw|cooking-pot)\./,
+              test: /(use-scaled-and-converted-recipe|keep-numbers-with-units|recipe-top-bar|show-recipe-update-error|recipe-paths-with-servings|rotate-ccw|cooking-pot)\./,
               priority: 1,
             },
           ],

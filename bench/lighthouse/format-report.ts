@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
-import { computeMedian } from '../load/statistics.ts';
-import type { Category, LighthouseResult } from './lighthouse-auditor.ts';
+import { computeMedian } from '../load/percentiles.ts';
+import type { LighthouseCategory, LighthouseResult } from './lighthouse-auditor.ts';
 
 export interface PageBudget {
-  scores: Partial<Record<Category, number>>;
+  scores: Partial<Record<LighthouseCategory, number>>;
   lcpMs?: number;
   totalBytes?: number;
   firstScriptBytes?: number;
@@ -18,7 +18,7 @@ export interface PageResult {
 }
 
 const MAX_LAYOUT_SHIFT = 0.02;
-const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
+const categories: LighthouseCategory[] = ['performance', 'accessibility', 'best-practices', 'seo'];
 const formatKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 const getMedian = ({ audits }: PageResult, value: (audit: LighthouseResult) => number) =>

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import { type CpuCalibration, calibrateCpuSlowdown } from './calibrated-cpu-slowdown.ts';
+import { type CpuCalibration, calibrateCpuSlowdown } from './calibrate-cpu-slowdown.ts';
 import { installLighthouse, lighthouseCacheDir } from './install-lighthouse.ts';
 
 const execFileAsync = promisify(execFile);
@@ -12,12 +12,12 @@ const execFileAsync = promisify(execFile);
 const MAX_ATTEMPTS = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-export type Category = (typeof categories)[number];
+export type LighthouseCategory = (typeof categories)[number];
 
 /** Result of one Lighthouse run. */
 export interface LighthouseResult extends CpuCalibration {
   /** From 0 to 100. */
-  scores: Record<Category, number>;
+  scores: Record<LighthouseCategory, number>;
   lcpMs: number;
   tbtMs: number;
   /** Cumulative layout shift. */
@@ -46,7 +46,7 @@ interface AuditMetric {
 interface LighthouseReport {
   finalDisplayedUrl: string;
   categories: Record<
-    Category,
+    LighthouseCategory,
     { score: number | null; auditRefs: { id: string; weight: number }[] }
   >;
   audits: Record<string, Partial<AuditMetric>> & {
@@ -142,7 +142,8 @@ async function toMetrics(
   );
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   const sumBytes = (items: typeof requests) => sum(items.map((item) => item.transferSize ?? 0));
-  const getScore = (name: Category) => Math.round((lhr.categories[name].score ?? 0) * 100);
+  const getScore = (name: LighthouseCategory) =>
+    Math.round((lhr.categories[name].score ?? 0) * 100);
   return {
     scores: {
       performance: getScore('performance'),

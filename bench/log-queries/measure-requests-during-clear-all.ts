@@ -3,9 +3,9 @@ import { openServerDatabase } from '../../apps/server/src/testing/open-server-da
 import { startTestServer } from '../../e2e/harness/test-server.ts';
 import { TestUser } from '../../e2e/harness/test-user.ts';
 import { HttpClient } from '../load/http-client.ts';
+import { computePercentile } from '../load/percentiles.ts';
 import { getPostgresCpuMs, getServerCpuMs } from '../load/process-cpu-time.ts';
-import { type LoadResult, runAtRate } from '../load/run-at-rate.ts';
-import { computePercentile } from '../load/statistics.ts';
+import { type LoadResult, sendRequestsAtRate } from '../load/send-requests-at-rate.ts';
 import { buildCreateItemBody } from '../recipe-queries/request-kinds.ts';
 
 const CLEAR_BUDGET_MS = 5000;
@@ -90,8 +90,8 @@ async function measurePhase(
   const [serverStart, postgresStart] = await readCpuMs();
   const rate = { perSecond: REQUESTS_PER_SECOND, seconds };
   const [entries, lists] = await Promise.all([
-    runAtRate({ ...rate, request: storeEntry }),
-    runAtRate({ ...rate, request: listRecipes }),
+    sendRequestsAtRate({ ...rate, request: storeEntry }),
+    sendRequestsAtRate({ ...rate, request: listRecipes }),
   ]);
   const [serverEnd, postgresEnd] = await readCpuMs();
   return {

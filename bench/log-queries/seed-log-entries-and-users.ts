@@ -1,8 +1,8 @@
 import type { Database } from '../../apps/server/src/platform/db/database.ts';
 
 const BATCH_SIZE = 50_000;
-export const HEAVY_USER_ID = '0192f0c1-7c1e-7000-8000-000000000001';
-export const REQUEST_ID = '0192f0c1-7c1e-7000-8000-0123456789ab';
+export const USER_WITH_MANY_ENTRIES_ID = '0192f0c1-7c1e-7000-8000-000000000001';
+export const SEEDED_REQUEST_ID = '0192f0c1-7c1e-7000-8000-0123456789ab';
 
 /**
  * Stores entries of the last 29 days. `request` is in every message, `timeout` in 10 %, `payment` in 1 %, `sourdough` in
@@ -17,8 +17,8 @@ export async function seedLogEntries({ pool }: Database, count: number): Promise
     await pool.query(INSERT_BATCH, [
       stored,
       Math.min(count, stored + BATCH_SIZE) - 1,
-      HEAVY_USER_ID,
-      REQUEST_ID,
+      USER_WITH_MANY_ENTRIES_ID,
+      SEEDED_REQUEST_ID,
       count,
     ]);
   }

@@ -1,7 +1,7 @@
 import { listCookbookRecipes } from '@plateful/cookbook';
 import { type CardText, cardTexts } from './card-texts.ts';
 import { heldOutCardTexts } from './held-out-card-texts.ts';
-import { createRandom, type Random } from './random.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** A group of cards; no set shares recipes or fonts with another. */
 export interface CardSet {
@@ -100,7 +100,7 @@ const FRACTION_UNIT = /^(?:tsp|tbsp|cups?|lb|EL|TL|l|kg|Päckchen)\b/;
 
 /** The text of a card: a recipe of the cookbook, or lines of several recipes with other amounts. */
 export function createCardText(set: CardSet, seed: number): CardText {
-  const random = createRandom(seed);
+  const random = createSeededRandom(seed);
   const language = random.pick(['en', 'de'] as const);
   if (language === 'en' && random.chance(0.5)) return createCookbookText(set, random);
   const texts = set.texts.filter((text) => text.language === language);
@@ -117,7 +117,7 @@ export function createCardText(set: CardSet, seed: number): CardText {
   return { language, title, facts, ingredients: [...new Set(lines)], steps };
 }
 
-function createCookbookText({ cookbookHalf }: CardSet, random: Random): CardText {
+function createCookbookText({ cookbookHalf }: CardSet, random: SeededRandom): CardText {
   const recipes = listCookbookRecipes().filter(
     ({ ingredients, steps }, index) =>
       index % 2 === cookbookHalf &&
@@ -136,7 +136,7 @@ function createCookbookText({ cookbookHalf }: CardSet, random: Random): CardText
 }
 
 /** Replaces the amount at the start of an ingredient line. */
-function changeAmount(line: string, random: Random): string {
+function changeAmount(line: string, random: SeededRandom): string {
   const [, amount, rest = ''] = /^([\d.,]*[½⅓⅔¼¾⅛]?) (.*)$/.exec(line) ?? [];
   if (!amount) return line;
   if (/^(?:g|ml)\b/.test(rest)) return `${random.integer(2, 180) * 5} ${rest}`;

@@ -1,4 +1,4 @@
-import type { CardResult } from './card-evaluator.ts';
+import type { CardResult } from './card-reader.ts';
 
 export interface CardTotals {
   cards: number;
@@ -42,7 +42,7 @@ export function formatLineErrors(results: readonly CardResult[]): string {
 }
 
 /** A table of all cards, of each language, and of the cards that were turned. */
-export function formatResults(results: readonly CardResult[]): string {
+export function formatCardResults(results: readonly CardResult[]): string {
   const groups: [string, CardResult[]][] = [
     ['all', [...results]],
     ['English', results.filter(({ card }) => card.text.language === 'en')],

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { type CardSet, createCardText } from './card-sets.ts';
 import type { CardText } from './card-texts.ts';
-import { createRandom, type Random } from './random.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 export interface Card {
   name: string;
@@ -71,7 +71,11 @@ const germanHeadings: [string, string][] = [
 ];
 const MAP_SIZE = 64;
 
-function createStyle(fonts: readonly string[], language: 'en' | 'de', random: Random): CardStyle {
+function createStyle(
+  fonts: readonly string[],
+  language: 'en' | 'de',
+  random: SeededRandom,
+): CardStyle {
   const isScreen = random.chance(0.15);
   return {
     font: random.pick(fonts),
@@ -120,7 +124,7 @@ export async function* renderCards(
   for (let index = 0; index < count; index += 1) {
     const cardSeed = seed * 1000 + index;
     const text = createCardText(set, cardSeed);
-    const random = createRandom(cardSeed + 500_000_000);
+    const random = createSeededRandom(cardSeed + 500_000_000);
     const style = createStyle(fonts, text.language, random);
     const photo = await renderCard(browser, text, style, random);
     yield { name: `${set.name}-${seed}-${index + 1}`, text, style, photo };
@@ -131,7 +135,7 @@ async function renderCard(
   browser: Browser,
   text: CardText,
   style: CardStyle,
-  random: Random,
+  random: SeededRandom,
 ): Promise<Buffer> {
   const viewport = { width: 1100, height: 900 };
   const page = await browser.newPage({ viewport, deviceScaleFactor: style.scale });
@@ -179,7 +183,7 @@ function toHtml({ title, facts, ingredients, steps, language }: CardText, style:
 }
 
 /** Adds the shade, noise, blur, compression and orientation of a photo. */
-async function photograph(png: Buffer, style: CardStyle, random: Random): Promise<Buffer> {
+async function photograph(png: Buffer, style: CardStyle, random: SeededRandom): Promise<Buffer> {
   const { width, height } = await sharp(png).metadata();
   const shade = await sharp(createShade(style), {
     raw: { width: MAP_SIZE, height: MAP_SIZE, channels: 4 },
@@ -217,7 +221,7 @@ function addNoise(
   pixels: Buffer,
   width: number,
   { noise, isScreen }: CardStyle,
-  random: Random,
+  random: SeededRandom,
 ): void {
   const [period, angle] = [random.range(5, 14), random.range(0, Math.PI)];
   const strength = isScreen ? random.range(4, 12) : 0;

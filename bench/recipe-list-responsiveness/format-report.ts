@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import type { CpuCalibration } from '../lighthouse/calibrated-cpu-slowdown.ts';
+import type { CpuCalibration } from '../lighthouse/calibrate-cpu-slowdown.ts';
 import type { FrameCounts } from './frame-counter.ts';
 import type { InteractionStep } from './interaction-steps.ts';
 import type { MainThreadTask } from './main-thread-tasks.ts';

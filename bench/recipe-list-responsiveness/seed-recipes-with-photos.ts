@@ -4,7 +4,11 @@ import { buildPhotoKey } from '../../apps/server/src/features/photos/photo-keys-
 import { processPhoto } from '../../apps/server/src/features/photos/process-photo.ts';
 import type { Database } from '../../apps/server/src/platform/db/database.ts';
 import { createTestPhoto } from '../../e2e/harness/test-photos.ts';
-import { type SeededUser, seedRecipes, seedUsers } from '../recipe-queries/seed-database.ts';
+import {
+  type SeededUser,
+  seedRecipes,
+  seedUsersWithSessions,
+} from '../recipe-queries/seed-users-and-recipes.ts';
 
 const PHOTO_COUNT = 40;
 const CONCURRENCY = 32;
@@ -15,7 +19,7 @@ export async function seedRecipesWithPhotos(
   dataDir: string,
   recipes: number,
 ): Promise<SeededUser> {
-  const [user] = await seedUsers(pool, 1);
+  const [user] = await seedUsersWithSessions(pool, 1);
   if (!user) throw new Error('No user was seeded.');
   await seedRecipes(pool, [user], recipes);
   const photos = await Promise.all(

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
-import type { LoadResult } from '../load/run-at-rate.ts';
-import { computePercentile } from '../load/statistics.ts';
+import { computePercentile } from '../load/percentiles.ts';
+import type { LoadResult } from '../load/send-requests-at-rate.ts';
 import type { StatementWithPlan } from './capture-statements.ts';
 import type { LatencyBudget, RequestKind } from './request-kinds.ts';
 

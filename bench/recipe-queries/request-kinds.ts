@@ -1,6 +1,6 @@
 import { cookbookData } from '../../packages/cookbook/src/cookbook-data.ts';
 import type { HttpClient } from '../load/http-client.ts';
-import type { SeededUser } from './seed-database.ts';
+import type { SeededUser } from './seed-users-and-recipes.ts';
 
 export interface LatencyBudget {
   /** Percentile rank of the budget. */

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openServerDatabase } from '../../apps/server/src/testing/open-server-database.ts';
 import { startTestServer } from '../../e2e/harness/test-server.ts';
-import { type SeededUser, seedRecipes, seedUsers } from './seed-database.ts';
+import { type SeededUser, seedRecipes, seedUsersWithSessions } from './seed-users-and-recipes.ts';
 
 const { BENCH_DATA } = process.env;
 
@@ -23,7 +23,7 @@ export async function seedDataDir(
   }
   const server = await startTestServer(dataDir, { RECIPES_PER_ACCOUNT: '1000000' });
   const { pool, close } = await openServerDatabase(dataDir);
-  const seededUsers = await seedUsers(pool, users);
+  const seededUsers = await seedUsersWithSessions(pool, users);
   await seedRecipes(pool, seededUsers, recipes);
   await pool.query('vacuum analyze');
   await close();

@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { computePercentile } from '../../bench/load/statistics.ts';
+import { computePercentile } from '../../bench/load/percentiles.ts';
 import { createTestPhoto } from '../harness/test-photos.ts';
 import { TestUser } from '../harness/test-user.ts';
 import { BYSTANDER_NETWORK, createAbuseTestServer } from './harness/abuse-test-server.ts';
-import {
-  type AttackAccount,
-  type AttackTarget,
-  buildBenchmarkIpAddress,
-  type StatusCounts,
-} from './harness/attack-types.ts';
+import type { AttackAccount, AttackParameters, StatusCounts } from './harness/attack-types.ts';
 import { type AttackName, attacks } from './harness/attacks/index.ts';
+import { buildTestIpAddress } from './harness/build-test-ip-address.ts';
 import { sendRequest } from './harness/http-requests.ts';
 import { type Latency, measureBystanderLatency } from './harness/measure-bystander-latency.ts';
 import { runAttack } from './harness/run-attack.ts';
@@ -22,13 +18,13 @@ const names = Object.keys(attacks) as AttackName[];
 
 const scenario = createAbuseTestServer();
 const results: Record<string, Latency & { outcome: string }> = {};
-const targetsByAttack = new Map<AttackName, AttackTarget>();
+const targetsByAttack = new Map<AttackName, AttackParameters>();
 
 afterAll(() => console.table(results));
 
 async function measureDuringAttack(
   name: AttackName,
-  target: AttackTarget,
+  target: AttackParameters,
 ): Promise<{ latency: Latency; outcome: StatusCounts }> {
   const { bystander } = scenario;
   const attack = runAttack(name, target);
@@ -84,7 +80,7 @@ describe('during an attack', () => {
     const attack = runAttack('verificationCodeFlood', await scenario.newTarget());
     await sleep(1000);
     const newUser = new TestUser(scenario.url, {
-      'x-forwarded-for': buildBenchmarkIpAddress(BYSTANDER_NETWORK, 2),
+      'x-forwarded-for': buildTestIpAddress(BYSTANDER_NETWORK, 2),
     });
     const start = performance.now();
     await newUser.signUp(scenario.dataDir);

@@ -8,7 +8,7 @@ interface ApiResponse {
   body: Record<string, unknown> & { errorMessage?: string };
 }
 
-export interface Item {
+export interface ListedRecipe {
   _id: string;
   title: string;
   media: { id: string; url: string }[];
@@ -95,14 +95,14 @@ export class ApiClient {
   }
 
   /** Lists all recipes, fetching page by page. */
-  async listItems(): Promise<Item[]> {
-    const items: Item[] = [];
+  async listItems(): Promise<ListedRecipe[]> {
+    const items: ListedRecipe[] = [];
     for (;;) {
       const payload = JSON.stringify({ limit: 100, skip: items.length });
       const { body } = await this.send(
         `/items?${new URLSearchParams({ action: 'GET_USER_ITEMS', payload })}`,
       );
-      const page = (body.response as { items: Item[] }).items;
+      const page = (body.response as { items: ListedRecipe[] }).items;
       items.push(...page);
       if (page.length < 100) return items;
     }

@@ -5,8 +5,8 @@ import {
   findLayoutProblems,
   findPageStructureProblems,
 } from './find-page-problems.ts';
+import { stopInterceptingApiRequests } from './intercept-api-requests.ts';
 import type { MonitoredPage } from './open-monitored-page.ts';
-import { unrouteApi } from './route-api.ts';
 import { getDefaultScreens } from './screens/get-default-screens.ts';
 import { pageTitles } from './screens/page-titles.ts';
 import { getScreenName, type ScreenCase } from './screens/screen-case.ts';
@@ -99,7 +99,7 @@ export async function openScreen(
   await page.goto('/icon.svg');
   if (viewport) await page.setViewportSize(viewport);
   // Only after leaving the page: it would still receive the stalled responses and log errors.
-  await unrouteApi(page);
+  await stopInterceptingApiRequests(page);
   await page.evaluate(async () => {
     sessionStorage.clear();
     localStorage.removeItem('items-storage');

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { checkScreens, type ScreenGroupReport } from './check-screens.ts';
 import type { MonitoredPage } from './open-monitored-page.ts';
 import type { Scenario } from './scenario.ts';
-import { getMainScreens } from './screens/main-states.ts';
-import type { ScreenGroup, UserRole } from './screens/screen-case.ts';
-import { runsAllTests } from './slow-tests.ts';
+import { getQuickTestScreens } from './screens/get-quick-test-screens.ts';
+import type { ScreenGroup, ScreenUser } from './screens/screen-case.ts';
+import { runsAllTests } from './slow-it.ts';
 
 const TIMEOUT_MS = 900_000;
 /** Set by `npm run a11y`: the folder for reports. */
@@ -23,7 +23,7 @@ export function defineScreenGroupTests(
       'has no accessibility violations, layout problems or console errors',
       async () => {
         const monitoredPage = await openPageForRole(scenario, group.role);
-        const screens = isExhaustive ? group.screens : getMainScreens(group.screens);
+        const screens = isExhaustive ? group.screens : getQuickTestScreens(group.screens);
         const report = await checkScreens(monitoredPage, screens, isExhaustive);
         if (SCREEN_REPORTS_DIR) await writeScreenReport(SCREEN_REPORTS_DIR, group.name, report);
         expect(report.problems, JSON.stringify(report.problems, null, 2)).toEqual({});
@@ -34,7 +34,7 @@ export function defineScreenGroupTests(
 }
 
 /** Opens a page for the user role: signed out, a new user, or the demo user. */
-async function openPageForRole(scenario: Scenario, role: UserRole): Promise<MonitoredPage> {
+async function openPageForRole(scenario: Scenario, role: ScreenUser): Promise<MonitoredPage> {
   const options = { width: 320, height: 640, reducedMotion: true };
   if (role === 'visitor') return scenario.open(options);
   const user = role === 'demo-user' ? scenario.demoUser : await scenario.createUser();

@@ -55,7 +55,7 @@ export async function tabTo(
 }
 
 /** After a navigation, focus must be on the new page's heading or main element. */
-export async function expectFocusAtTop(page: Page, heading: string | RegExp): Promise<void> {
+export async function expectFocusOnHeading(page: Page, heading: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await expect
     .poll(async () => ['h1', 'main'].includes((await getFocusState(page)).role))

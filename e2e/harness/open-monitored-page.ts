@@ -6,7 +6,7 @@ import {
   type WebSocket,
 } from 'playwright-core';
 import { collectConsoleErrors } from './console-errors.ts';
-import { runsAllTests } from './slow-tests.ts';
+import { runsAllTests } from './slow-it.ts';
 
 const chromiumFlags = [
   '--no-sandbox',

@@ -24,7 +24,7 @@ export const screenshotVariants: readonly [ScreenshotVariant, ...ScreenshotVaria
   { ...desktop, theme: 'dark' },
 ];
 
-export const getScreenshotFile = (name: string, { width, theme }: ScreenshotVariant) =>
+export const getScreenshotFileName = (name: string, { width, theme }: ScreenshotVariant) =>
   `${name}-${width}-${theme}.png`;
 
 /** Creates one contact sheet per variant, and an index page with all screenshots. */
@@ -50,7 +50,7 @@ export async function createContactSheets(
 }
 
 const renderTile = (name: string, variant: ScreenshotVariant) =>
-  `<figure><a href="${getScreenshotFile(name, variant)}"><img src="${getScreenshotFile(name, variant)}" alt="" width="${variant.tileWidth}"></a><figcaption>${name}</figcaption></figure>`;
+  `<figure><a href="${getScreenshotFileName(name, variant)}"><img src="${getScreenshotFileName(name, variant)}" alt="" width="${variant.tileWidth}"></a><figcaption>${name}</figcaption></figure>`;
 
 function renderSheet(names: readonly string[], variant: ScreenshotVariant): string {
   const [backgroundColor, textColor] =

@@ -59,7 +59,7 @@ const buildTargets = {
       'apps/web',
       'packages',
       'scripts/build-service-worker.mjs',
-      'scripts/check-script-sizes.mjs',
+      'scripts/check-bundle-sizes.mjs',
       'scripts/compress-web-assets.mjs',
       'scripts/prerender.mjs',
       'package-lock.json',
@@ -74,7 +74,7 @@ const buildTargets = {
       await runProgram(process.execPath, ['scripts/prerender.mjs'], options);
       await runProgram(process.execPath, ['scripts/build-service-worker.mjs'], options);
       await runProgram(process.execPath, ['scripts/compress-web-assets.mjs'], options);
-      const checkSizes = ['scripts/check-script-sizes.mjs'];
+      const checkSizes = ['scripts/check-bundle-sizes.mjs'];
       await runProgram(process.execPath, checkSizes, { quiet: true, ...options });
     },
   },

@@ -5,8 +5,8 @@ import {
   computeConfidenceInterval,
   computeNotFoodCurve,
   computePrecisionByThreshold,
-  computeTopShares,
-  getShare,
+  computeProportion,
+  computeTopKAccuracies,
   groupBy,
   isRecipePhoto,
   isRightRecipeShown,
@@ -97,7 +97,9 @@ function createOutcomes(sources: Map<string, PhotoResult[]>): ReportSection {
     const isKnown = ({ acceptedRecipes }: PhotoResult) => acceptedRecipes.length > 0;
     return [
       ...[source, String(photos.length)],
-      ...columns.map(([, outcome]) => formatShare(getShare(photos, (p) => p.outcome === outcome))),
+      ...columns.map(([, outcome]) =>
+        formatShare(computeProportion(photos, (p) => p.outcome === outcome)),
+      ),
       formatInterval(photos, isRightRecipeShown),
       formatInterval(photos.filter(isKnown), isRightRecipeShown),
     ];
@@ -120,9 +122,9 @@ function createSearch(sources: Map<string, PhotoResult[]>): ReportSection {
     const letters = known.flatMap((photo) => photo.letters.english ?? []).sort((a, b) => a - b);
     return [
       ...[source, String(known.length)],
-      formatShare(getShare(known, (photo) => photo.letters.english !== null)),
-      formatShare(getShare(known, (photo) => photo.letters.misspelled !== null)),
-      formatShare(getShare(german, (photo) => photo.letters.german !== null)),
+      formatShare(computeProportion(known, (photo) => photo.letters.english !== null)),
+      formatShare(computeProportion(known, (photo) => photo.letters.misspelled !== null)),
+      formatShare(computeProportion(german, (photo) => photo.letters.german !== null)),
       String(letters[Math.floor(letters.length / 2)] ?? ''),
     ];
   });
@@ -195,7 +197,7 @@ function createThresholds(sources: Map<string, PhotoResult[]>): ReportSection {
 function createTopRows(sources: Map<string, PhotoResult[]>): ReportSection {
   const shares = Array.from(sources, ([name, photos]) => ({
     name,
-    values: computeTopShares(photos),
+    values: computeTopKAccuracies(photos),
   }));
   const toPoint = (y: number, index: number) => ({ x: (index + 1) / 8, y });
   return {
@@ -217,9 +219,13 @@ function createFoodDetection(sources: Map<string, PhotoResult[]>): ReportSection
   const rows = Array.from(sources).flatMap(([source, photos]) =>
     Array.from(groupBy(photos, getContent), ([content, group]) => [
       ...[source, content, String(group.length)],
-      formatShare(getShare(group, ({ isRefused }) => isRefused)),
-      formatShare(getShare(group, ({ isRefused, needsReview }) => !isRefused && needsReview)),
-      formatShare(getShare(group, ({ isRefused, needsReview }) => !isRefused && !needsReview)),
+      formatShare(computeProportion(group, ({ isRefused }) => isRefused)),
+      formatShare(
+        computeProportion(group, ({ isRefused, needsReview }) => !isRefused && needsReview),
+      ),
+      formatShare(
+        computeProportion(group, ({ isRefused, needsReview }) => !isRefused && !needsReview),
+      ),
     ]),
   );
   return {
@@ -272,13 +278,13 @@ function createConfusions(results: readonly PhotoResult[]): ReportSection {
 function createLabels(results: readonly PhotoResult[]): ReportSection {
   const labels = groupBy(results.filter(isRecipePhoto), ({ label }) => label);
   const rows = Array.from(labels, ([label, photos]) => ({
-    first: getShare(photos, ({ rank }) => rank === 1),
+    first: computeProportion(photos, ({ rank }) => rank === 1),
     cells: [
       ...[label, photos[0]?.acceptedRecipes.join(', ') || '—', String(photos.length)],
-      formatShare(getShare(photos, ({ rank }) => rank === 1)),
-      formatShare(getShare(photos, ({ rank }) => rank !== null)),
-      formatShare(getShare(photos, ({ outcome }) => outcome === 'wrong')),
-      formatShare(getShare(photos, isRightRecipeShown)),
+      formatShare(computeProportion(photos, ({ rank }) => rank === 1)),
+      formatShare(computeProportion(photos, ({ rank }) => rank !== null)),
+      formatShare(computeProportion(photos, ({ outcome }) => outcome === 'wrong')),
+      formatShare(computeProportion(photos, isRightRecipeShown)),
       String(photos[0]?.letters.english ?? '—'),
     ],
   })).sort((a, b) => a.first - b.first);
@@ -314,7 +320,7 @@ function formatInterval(
   condition: (result: PhotoResult) => boolean,
 ): string {
   if (photos.length === 0) return '—';
-  const share = getShare(photos, condition);
+  const share = computeProportion(photos, condition);
   const [low, high] = computeConfidenceInterval(share, photos.length);
   return `${formatShare(share)} (${formatShare(low)} to ${formatShare(high)})`;
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../apps/server/src/ports/recognizer.ts';
 import { findAcceptedRecipeLabels } from './find-accepted-recipe-labels.ts';
 import type { LabeledPhoto } from './list-labeled-photos.ts';
-import { countLettersUntilFound, isAccepted, misspell } from './simulate-search.ts';
+import { countLettersUntilFound, isAcceptedRecipe, misspell } from './simulate-search.ts';
 
 /**
  * What a user experiences until the right recipe is shown:
@@ -74,7 +74,7 @@ export async function evaluatePhoto(photo: LabeledPhoto, pipeline: Pipeline): Pr
   const last = isRefused && photo.kind !== 'not_food' ? await recognize(true) : first;
   const acceptedRecipes = findAcceptedRecipeLabels(photo);
   const rows = last.kind === 'not_food' ? [] : [...last.candidates];
-  const index = rows.findIndex(({ title }) => isAccepted(title, acceptedRecipes));
+  const index = rows.findIndex(({ title }) => isAcceptedRecipe(title, acceptedRecipes));
   const { path, ...label } = photo;
   const result = {
     ...label,

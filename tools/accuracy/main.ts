@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRecognizer } from '../../apps/server/src/adapters/recognition/create-recognizer.ts';
-import { PhotoProcessor } from '../../apps/server/src/features/photos/photo-processor.ts';
+import { PhotoProcessPool } from '../../apps/server/src/features/photos/photo-process-pool.ts';
 import { loadConfig } from '../../apps/server/src/load-config.ts';
 import { RecognitionError } from '../../apps/server/src/ports/recognizer.ts';
 import { evaluateAndWriteReport } from './evaluate-and-write-report.ts';
@@ -78,7 +78,7 @@ async function createPipeline() {
   const recognizer = await createRecognizer(config.recognizers, {
     timeoutMs: config.recognizerTimeoutMs,
   });
-  const processor = new PhotoProcessor();
+  const processor = new PhotoProcessPool();
   return {
     recognizer,
     recognizerTimeoutMs: config.recognizerTimeoutMs,

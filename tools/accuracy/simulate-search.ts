@@ -19,7 +19,7 @@ export function countLettersUntilFound(
   const letters = Math.min(MAX_TYPED_LETTERS, name.length);
   for (let count = 1; count <= letters; count++) {
     const rows = searchKnownDishes(name.slice(0, count), ROWS, language);
-    if (rows.some(({ title }) => isAccepted(title, acceptedRecipes))) return count;
+    if (rows.some(({ title }) => isAcceptedRecipe(title, acceptedRecipes))) return count;
   }
   return null;
 }
@@ -29,7 +29,7 @@ export function misspell(name: string): string {
   return name.replace(/^(..)(.)(.)/su, '$1$3$2');
 }
 
-export function isAccepted(title: string, acceptedRecipes: readonly string[]): boolean {
+export function isAcceptedRecipe(title: string, acceptedRecipes: readonly string[]): boolean {
   const recipe = findRecipeByName(title);
   return recipe !== undefined && acceptedRecipes.includes(recipe.label);
 }

@@ -5,7 +5,7 @@ import {
   computeConfidenceInterval,
   computeNotFoodCurve,
   computePrecisionByThreshold,
-  computeTopShares,
+  computeTopKAccuracies,
   listConfusions,
 } from './statistics.ts';
 
@@ -51,7 +51,9 @@ describe('statistics of results', () => {
 
   it('counts right dishes among the first rows', () => {
     const results = [createResult({}), createResult({ rank: 3 }), createResult({ rank: null })];
-    expect(computeTopShares(results)).toEqual([1, 1, 2, 2, 2, 2, 2, 2].map((count) => count / 3));
+    expect(computeTopKAccuracies(results)).toEqual(
+      [1, 1, 2, 2, 2, 2, 2, 2].map((count) => count / 3),
+    );
   });
 
   it('the area under the curve is the chance that a photo without food has the higher score', () => {

@@ -22,7 +22,7 @@ export function isRightRecipeShown({ outcome }: PhotoResult): boolean {
 }
 
 /** Share of the results for which the condition holds; NaN without results. */
-export function getShare(
+export function computeProportion(
   results: readonly PhotoResult[],
   condition: (result: PhotoResult) => boolean,
 ): number {
@@ -58,7 +58,7 @@ export function computeCalibration(results: readonly PhotoResult[]) {
     .map((bin) => ({
       count: bin.length,
       confidence: bin.reduce((sum, result) => sum + getConfidence(result), 0) / bin.length,
-      accuracy: getShare(bin, isBestCorrect),
+      accuracy: computeProportion(bin, isBestCorrect),
     }));
   // Guo et al., On Calibration of Modern Neural Networks (2017).
   const expectedError = summaries.reduce(
@@ -86,7 +86,7 @@ export function computePrecisionByThreshold(results: readonly PhotoResult[]): Th
     const covered = results.filter(
       (result) => !result.isRefused && getConfidence(result) >= threshold,
     );
-    const precision = getShare(covered, isBestCorrect);
+    const precision = computeProportion(covered, isBestCorrect);
     const coverage = covered.length / results.length;
     return {
       threshold,
@@ -98,9 +98,9 @@ export function computePrecisionByThreshold(results: readonly PhotoResult[]): Th
 }
 
 /** Share of the photos with a correct dish among the first k rows, for k from 1 to 8. */
-export function computeTopShares(results: readonly PhotoResult[]): number[] {
+export function computeTopKAccuracies(results: readonly PhotoResult[]): number[] {
   return Array.from({ length: MAX_ROWS }, (_, index) =>
-    getShare(results, ({ rank }) => rank !== null && rank <= index + 1),
+    computeProportion(results, ({ rank }) => rank !== null && rank <= index + 1),
   );
 }
 
@@ -120,8 +120,8 @@ export function computeNotFoodCurve(results: readonly PhotoResult[]) {
   const points: CurvePoint[] = [{ x: 0, y: 0 }];
   for (const score of sampleEvenly(scores, 400))
     points.push({
-      x: getShare(food, isRefusedAt(score)),
-      y: getShare(withoutFood, isRefusedAt(score)),
+      x: computeProportion(food, isRefusedAt(score)),
+      y: computeProportion(withoutFood, isRefusedAt(score)),
     });
   points.push({ x: 1, y: 1 });
   const area = points.slice(1).reduce((sum, point, index) => {

@@ -15,8 +15,8 @@ import {
 import type { GrayImage } from '../../apps/server/src/adapters/text-recognition/tesseract/gray-image.ts';
 import type { TextBox } from '../../apps/server/src/ports/text-recognizer.ts';
 import { developmentSet } from '../../bench/recipe-card-reading/card-sets.ts';
-import { createRandom } from '../../bench/recipe-card-reading/random.ts';
 import { findInstalledFonts } from '../../bench/recipe-card-reading/render-cards.ts';
+import { createSeededRandom } from '../../bench/recipe-card-reading/seeded-random.ts';
 import { findOrInstallChromium } from '../../scripts/lib/find-or-install-chromium.mjs';
 import { type Sample, trainNetwork } from './lib/train-network.ts';
 
@@ -55,7 +55,7 @@ const MARGIN = 8;
 const WHITE = 255;
 const INK = 210;
 
-const random = createRandom(1);
+const random = createSeededRandom(1);
 const shouldValidate = process.argv.includes('--validate');
 const fonts = await findInstalledFonts(developmentSet.fonts);
 const training: Sample[] = [];

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import { PHOTO_MAX_BYTES, PUBLIC_BODY_MAXIMUM_BYTES } from '@plateful/contract';
+import { PHOTO_MAX_BYTES, PUBLIC_BODY_MAX_BYTES } from '@plateful/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#config.ts';
@@ -17,21 +17,21 @@ import {
 import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
 import { registerApiDocsRoutes } from '#platform/http/api-docs-routes.ts';
 import { createClientErrorHandler } from '#platform/http/client-error-handler.ts';
-import { closeConnectionsWithUnreadBody } from '#platform/http/close-connections-with-unread-body.ts';
+import { registerCloseOnUnreadBody } from '#platform/http/close-on-unread-body.ts';
 import { registerErrorHandler, sendFrameworkError } from '#platform/http/error-handler.ts';
 import { registerGlobalRateLimit } from '#platform/http/global-rate-limit.ts';
 import { registerHealthRoutes } from '#platform/http/health-routes.ts';
 import { rejectInvalidText, replaceInvalidText } from '#platform/http/invalid-text.ts';
 import { registerJsonBodyParser } from '#platform/http/json-body-parser.ts';
 import { registerOriginCheck } from '#platform/http/origin-check.ts';
-import { rejectUnroutableRequests } from '#platform/http/reject-unroutable-requests.ts';
 import type { AuthenticateRequest } from '#platform/http/request-principal.ts';
 import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-api-url.ts';
 import { RouteBinder } from '#platform/http/route-binder.ts';
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
 import { registerWebApp, type WebApp } from '#platform/http/serve-web-app.ts';
 import { setZodErrorMap } from '#platform/http/set-zod-error-map.ts';
-import { registerDeferredContinue } from '#platform/http/stream-request-body.ts';
+import { registerDeferred100Continue } from '#platform/http/stream-request-body.ts';
+import { registerUnroutableRequestCheck } from '#platform/http/unroutable-request-check.ts';
 import { registerMetricsRoute } from '#platform/metrics/metrics-route.ts';
 import { AccountRateLimiter } from '#platform/rate-limits/account-rate-limiter.ts';
 import { RequestRateLimiter } from '#platform/rate-limits/request-rate-limiter.ts';
@@ -84,12 +84,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Sets `Secure` whenever the public URL is https, even if the proxy does not announce it.
   const secure = config.publicUrl?.startsWith('https:') ? true : 'auto';
   await app.register(fastifyCookie, { parseOptions: { secure } });
-  rejectUnroutableRequests(app);
-  closeConnectionsWithUnreadBody(app);
+  registerUnroutableRequestCheck(app);
+  registerCloseOnUnreadBody(app);
   registerOriginCheck(app, config.publicUrl);
   if (config.isRateLimitEnabled) registerGlobalRateLimit(app);
   registerJsonBodyParser(app);
-  registerDeferredContinue(app);
+  registerDeferred100Continue(app);
   await app.register(fastifyMultipart, {
     limits: { fileSize: PHOTO_MAX_BYTES, fieldSize: 1024, headerPairs: 50 },
   });
@@ -159,13 +159,13 @@ function createFastifyInstance({
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: 1000,
-      // `rejectUnroutableRequests` rejects requests without a Host header, with the error envelope.
+      // `registerUnroutableRequestCheck` rejects requests without a Host header, with the error envelope.
       requireHostHeader: false,
     },
     clientErrorHandler: createClientErrorHandler(ids.newId),
     return503OnClosing: false,
     frameworkErrors: sendFrameworkError,
-    bodyLimit: PUBLIC_BODY_MAXIMUM_BYTES,
+    bodyLimit: PUBLIC_BODY_MAX_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });

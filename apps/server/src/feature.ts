@@ -1,20 +1,20 @@
 import type { Config } from '#config.ts';
-import type { PhotoProcessor } from '#features/photos/photo-processor.ts';
+import type { PhotoProcessPool } from '#features/photos/photo-process-pool.ts';
 import type { Database, Db } from '#platform/db/database.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { JobTask } from '#platform/jobs/job-worker.ts';
 import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { AccountExportList } from '#ports/account-export-list.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
-import type { ExportListSource } from '#ports/export-list-source.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { IdentityProvider } from '#ports/identity-provider.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import type { MediaStore } from '#ports/media-store.ts';
-import type { PageReader } from '#ports/page-reader.ts';
 import type { PaymentGateway } from '#ports/payment-gateway.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import type { TextRecognizer } from '#ports/text-recognizer.ts';
+import type { WebPageReader } from '#ports/web-page-reader.ts';
 
 /** The adapters and resources of the process. Tests replace them with fakes. */
 export interface Infrastructure {
@@ -31,11 +31,11 @@ export interface Infrastructure {
   textRecognizer: TextRecognizer;
   /** Null: sign-in with Google is disabled. */
   identity: IdentityProvider | null;
-  pageReader: PageReader;
+  pageReader: WebPageReader;
   paymentGateway: PaymentGateway;
-  photoProcessor: Pick<PhotoProcessor, 'process'>;
+  photoProcessor: Pick<PhotoProcessPool, 'process'>;
   /** For photos of visitors, which must not delay those of users. */
-  trialPhotoProcessor: Pick<PhotoProcessor, 'process'>;
+  trialPhotoProcessor: Pick<PhotoProcessPool, 'process'>;
 }
 
 /** What every feature may use. */
@@ -55,5 +55,5 @@ export interface Feature {
   /** Run at the start of every hour by one of the processes. */
   hourlyTasks?: Readonly<Record<string, JobTask>>;
   /** What the export of an account contains, by file name. */
-  exportedLists?: Readonly<Record<string, ExportListSource>>;
+  exportedLists?: Readonly<Record<string, AccountExportList>>;
 }

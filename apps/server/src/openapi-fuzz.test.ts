@@ -8,7 +8,7 @@ import {
   createValueArbitrary,
   type JsonSchema,
 } from '#testing/openapi-arbitraries.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 /** `FUZZ_REQUESTS=20000` in `npm run test:all`. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
@@ -41,8 +41,8 @@ interface FuzzRequest {
 }
 
 let app: TestApp;
-let user: TestBrowser & { userId: string; email: string };
-let otherUser: TestBrowser;
+let user: TestHttpClient & { userId: string; email: string };
+let otherUser: TestHttpClient;
 let seededValues: Record<string, unknown[]>;
 beforeAll(async () => {
   app = await buildTestApp({

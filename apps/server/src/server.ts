@@ -6,8 +6,12 @@ import { cleanUpAfterCrash } from '#clean-up-after-crash.ts';
 import { type Config, ConfigError, getConfigWarnings } from '#config.ts';
 import { createAdapters, createFeatures } from '#container.ts';
 import { parseSessionCookie } from '#features/accounts/account-cookies.ts';
-import { PhotoProcessor } from '#features/photos/photo-processor.ts';
-import { type CloseFunction, closeInReverse, closeTogether } from '#platform/close-resources.ts';
+import { PhotoProcessPool } from '#features/photos/photo-process-pool.ts';
+import {
+  type CloseFunction,
+  closeConcurrently,
+  closeInReverseOrder,
+} from '#platform/close-resources.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/db/migrate-database.ts';
@@ -51,7 +55,7 @@ export async function startServer(
     for (const warning of getConfigWarnings(config)) callbacks.print(warning);
     return server;
   } catch (error) {
-    await closeInReverse(closers).catch((closeError: unknown) =>
+    await closeInReverseOrder(closers).catch((closeError: unknown) =>
       callbacks.print(`After a failed start: ${closeError}`),
     );
     throw error;
@@ -70,7 +74,7 @@ async function openServer(
   const adapters = await createAdapters(config, { db: database.db, clock, ids, print });
   const { recognizer, embeddedRecognizer, textRecognizer, mailer } = adapters;
   const closableAdapters = [recognizer, embeddedRecognizer, textRecognizer, mailer];
-  closers.push(() => closeTogether(closableAdapters.map((adapter) => () => adapter.close())));
+  closers.push(() => closeConcurrently(closableAdapters.map((adapter) => () => adapter.close())));
   const photoProcessors = createPhotoProcessors(closers);
   const realtime = new RealtimeServer({
     pool: database.pool,
@@ -93,7 +97,7 @@ async function openServer(
     webApp: await loadWebApp(resolveServerPath('../web/build/client'), config.publicUrl),
   });
   const requestsAndTasks = [() => closeGracefully(app)];
-  closers.push(() => closeTogether(requestsAndTasks));
+  closers.push(() => closeConcurrently(requestsAndTasks));
   realtime.attach(app.server);
   // Sockets close before the HTTP server, which would wait for them.
   closers.push(() => realtime.close());
@@ -115,14 +119,14 @@ async function openServer(
   await listen(app, config);
   const url =
     config.publicUrl ?? formatServerUrl(config.host, (app.server.address() as AddressInfo).port);
-  return { url, close: () => closeInReverse(closers) };
+  return { url, close: () => closeInReverseOrder(closers) };
 }
 
 function createPhotoProcessors(closers: CloseFunction[]) {
-  const photoProcessor = new PhotoProcessor();
-  const trialPhotoProcessor = new PhotoProcessor({ poolSize: 1 });
+  const photoProcessor = new PhotoProcessPool();
+  const trialPhotoProcessor = new PhotoProcessPool({ poolSize: 1 });
   closers.push(() =>
-    closeTogether([() => photoProcessor.close(), () => trialPhotoProcessor.close()]),
+    closeConcurrently([() => photoProcessor.close(), () => trialPhotoProcessor.close()]),
   );
   return { photoProcessor, trialPhotoProcessor };
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createTempDataDir, startTestServer, type TestServer } from '../../harness/test-server.ts';
 import { TestUser } from '../../harness/test-user.ts';
-import { type AttackAccount, type AttackTarget, buildBenchmarkIpAddress } from './attack-types.ts';
+import type { AttackAccount, AttackParameters } from './attack-types.ts';
+import { buildTestIpAddress } from './build-test-ip-address.ts';
 
 /** The third octet of the bystander's address; attacks use lower ones. */
 export const BYSTANDER_NETWORK = 250;
@@ -13,7 +14,7 @@ export interface AbuseTestServer {
   readonly dataDir: string;
   readonly url: string;
   /** Creates new accounts in a new network. */
-  newTarget(): Promise<AttackTarget>;
+  newTarget(): Promise<AttackParameters>;
   /** A user who does not take part in attacks. */
   readonly bystander: AttackAccount;
 }
@@ -28,7 +29,7 @@ export function createAbuseTestServer(seconds = 6): AbuseTestServer {
   beforeAll(async () => {
     data = await createTempDataDir();
     server = await startTestServer(data.path, { RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
-    bystander = await signUpAccount(buildBenchmarkIpAddress(BYSTANDER_NETWORK, 1));
+    bystander = await signUpAccount(buildTestIpAddress(BYSTANDER_NETWORK, 1));
   });
   afterAll(async () => {
     await server?.stop();
@@ -59,7 +60,7 @@ export function createAbuseTestServer(seconds = 6): AbuseTestServer {
     async newTarget() {
       const network = networkCount++;
       const addresses = Array.from({ length: ATTACKER_COUNT }, (_, index) =>
-        buildBenchmarkIpAddress(network, FIRST_ACCOUNT_ADDRESS + index),
+        buildTestIpAddress(network, FIRST_ACCOUNT_ADDRESS + index),
       );
       const accounts = await Promise.all(addresses.map(signUpAccount));
       return { url: server.url, seconds, accounts, network };

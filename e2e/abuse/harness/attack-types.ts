@@ -9,7 +9,7 @@ export interface AttackAccount {
   itemId: string;
 }
 
-export interface AttackTarget {
+export interface AttackParameters {
   url: string;
   /** Duration of attacks that have no end of their own. */
   seconds: number;
@@ -21,9 +21,4 @@ export interface AttackTarget {
 /** Number of requests per status; `closed` when the server closed the connection without a response. */
 export type StatusCounts = Record<string, number>;
 
-export type Attack = (target: AttackTarget) => Promise<StatusCounts>;
-
-/** An IP address in the range reserved for benchmarks (RFC 2544). */
-export function buildBenchmarkIpAddress(network: number, index: number): string {
-  return `198.18.${network}.${index}`;
-}
+export type Attack = (target: AttackParameters) => Promise<StatusCounts>;

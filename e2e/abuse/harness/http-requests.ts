@@ -53,7 +53,7 @@ export function openRequest(
 }
 
 /** Runs `task` in `concurrency` parallel loops for the given time. @returns the number of requests per status */
-export async function floodRequests(
+export async function sendRequestsRepeatedly(
   seconds: number,
   concurrency: number,
   task: (lane: number, round: number) => Promise<string>,

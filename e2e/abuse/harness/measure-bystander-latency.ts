@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { computePercentile } from '../../../bench/load/statistics.ts';
+import { computePercentile } from '../../../bench/load/percentiles.ts';
 import type { AttackAccount } from './attack-types.ts';
 import { sendRequest } from './http-requests.ts';
 

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { AttackTarget, StatusCounts } from './attack-types.ts';
+import type { AttackParameters, StatusCounts } from './attack-types.ts';
 import type { AttackName } from './attacks/index.ts';
 
 const attackProcessFile = fileURLToPath(new URL('./attack-process.ts', import.meta.url));
 
 /** Runs an attack in its own process. @throws when that process fails */
-export async function runAttack(name: AttackName, target: AttackTarget): Promise<StatusCounts> {
+export async function runAttack(name: AttackName, target: AttackParameters): Promise<StatusCounts> {
   const child = fork(attackProcessFile, { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
   child.send({ name, target });
   const earlyExit = once(child, 'exit').then(([code]) => {

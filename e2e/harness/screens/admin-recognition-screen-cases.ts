@@ -1,7 +1,7 @@
 import type { RecognitionStatistics, RecognizerTestResult } from '@plateful/contract';
 import type { Page } from 'playwright-core';
-import { failRequest, mockResponse, STATUS_500_CONSOLE_MESSAGE } from './fake-responses.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
+import { failRequest, mockResponse, STATUS_500_CONSOLE_MESSAGE } from './mock-responses.ts';
 import { getButton, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 

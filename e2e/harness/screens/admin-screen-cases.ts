@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { adminRecognitionScreens } from './admin-recognition-screen-cases.ts';
-import { failRequest, mockResponse, STATUS_500_CONSOLE_MESSAGE } from './fake-responses.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
+import { failRequest, mockResponse, STATUS_500_CONSOLE_MESSAGE } from './mock-responses.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 

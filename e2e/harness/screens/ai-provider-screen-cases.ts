@@ -1,11 +1,11 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { routeApi } from '../route-api.ts';
+import { interceptApiRequests } from '../intercept-api-requests.ts';
 import {
   changeItemInResponse,
   failRequest,
   mockResponse,
   requestPatterns,
-} from './fake-responses.ts';
+} from './mock-responses.ts';
 import { getButton, sendPhotoOnCreateScreen, waitForHeading, waitForText } from './page-actions.ts';
 import { createRecipe, scanTestPhotoViaApi } from './recipe-api.ts';
 import { defineScreens } from './screen-case.ts';
@@ -45,7 +45,7 @@ async function streamRecipe(page: Page, url: string, action: string): Promise<vo
       if (String(message).includes('"authenticated"')) connect(socket);
     });
   });
-  await routeApi(page, url, async ({ body, fallback }) => {
+  await interceptApiRequests(page, url, async ({ body, fallback }) => {
     if (body.action !== action) return fallback();
     const { scanId } = body.payload as { scanId: string };
     const event = { scanId, stage: 'writing', partial: recipe };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { abortRequest, mockResponse, requestPatterns, stallRequest } from './fake-responses.ts';
+import { abortRequest, mockResponse, requestPatterns, stallRequest } from './mock-responses.ts';
 import { getButton, waitForHeading, waitForHydration, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 

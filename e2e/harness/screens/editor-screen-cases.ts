@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { waitForRealtimeConnection } from '../open-monitored-page.ts';
-import { failRequest, requestPatterns, STATUS_500_CONSOLE_MESSAGE } from './fake-responses.ts';
 import { createRecipeFetchScreens } from './fetch-state-screen-cases.ts';
+import { failRequest, requestPatterns, STATUS_500_CONSOLE_MESSAGE } from './mock-responses.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
-import { callApi, createRecipe, findRecipeId } from './recipe-api.ts';
+import { callApiFromPage, createRecipe, findRecipeId } from './recipe-api.ts';
 import { detailedRecipe, longTextRecipe } from './sample-recipes.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
@@ -76,7 +76,7 @@ const editScreens: ScreenCase[] = [
           await waitForRealtimeConnection(page);
           await fillField(page, 'Description', 'Layers of pasta, as my aunt made them.');
           const description = `Layers of pasta, as they make them in Bologna. Version ${++versionCount}.`;
-          await callApi(page, '/items', {
+          await callApiFromPage(page, '/items', {
             action: 'UPDATE_ITEM',
             payload: { itemId, updateData: { description } },
           });
@@ -87,7 +87,7 @@ const editScreens: ScreenCase[] = [
         expectedErrors: COMPENSATED_SHIFT_MESSAGE,
         async open(page) {
           const changeTrash = (action: string, itemId: string) =>
-            callApi(page, '/items', { action, payload: { itemId } });
+            callApiFromPage(page, '/items', { action, payload: { itemId } });
           // A further attempt needs the recipe too.
           if (deletedItemId) await changeTrash('RESTORE_ITEM', deletedItemId);
           deletedItemId = await openEditForm(page, /guacamole/i);

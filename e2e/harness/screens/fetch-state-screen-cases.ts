@@ -4,7 +4,7 @@ import {
   requestPatterns,
   STATUS_500_CONSOLE_MESSAGE,
   stallRequest,
-} from './fake-responses.ts';
+} from './mock-responses.ts';
 import { waitForHeading, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
+import { interceptApiRequests } from '../intercept-api-requests.ts';
 import { waitForShortcutKeys } from '../keyboard-navigation.ts';
-import { routeApi } from '../route-api.ts';
 import { createPhotoFilePayload } from '../test-photos.ts';
+import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
 import {
   abortRequest,
   failRequest,
   mockResponse,
   requestPatterns,
   STATUS_500_CONSOLE_MESSAGE,
-} from './fake-responses.ts';
-import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
+} from './mock-responses.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
-import { callApi, createRecipe, findRecipeId } from './recipe-api.ts';
+import { callApiFromPage, createRecipe, findRecipeId } from './recipe-api.ts';
 import { longTextRecipe } from './sample-recipes.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
@@ -61,7 +61,7 @@ const homeScreens: ScreenCase[] = [
         await findRecipeId(page, /salad/i),
       ];
       const updateData = { isFavorite: true, cooked: [{ date: '2026-11-01' }] };
-      await callApi(page, '/items', {
+      await callApiFromPage(page, '/items', {
         action: 'UPDATE_ITEM',
         payload: { itemId: favorite, updateData },
       });
@@ -201,7 +201,7 @@ const searchScreens: ScreenCase[] = [
   }),
   ...defineScreens('/items/search', {
     'photo-results': async (page) => {
-      await routeApi(page, requestPatterns.items, async (route) => {
+      await interceptApiRequests(page, requestPatterns.items, async (route) => {
         const list = await page.evaluate(async () => {
           const payload = JSON.stringify({ limit: 3, skip: 0 });
           const query = new URLSearchParams({ action: 'GET_USER_ITEMS', payload });
@@ -240,7 +240,7 @@ const trashScreens: ScreenCase[] = [
       full: async (page) => {
         for (const recipe of [{ title: 'Soup of yesterday' }, longTextRecipe]) {
           const itemId = await createRecipe(page, recipe);
-          await callApi(page, '/items', { action: 'DELETE_ITEM', payload: { itemId } });
+          await callApiFromPage(page, '/items', { action: 'DELETE_ITEM', payload: { itemId } });
         }
         await page.goto('/items/trash');
         await waitForText(page, /days left/);

@@ -6,9 +6,9 @@ import {
   sampleSubscription,
 } from '@plateful/contract/testing/sample-membership';
 import type { Page } from 'playwright-core';
-import { routeApi } from '../route-api.ts';
-import { mockResponse, stallRequest } from './fake-responses.ts';
+import { interceptApiRequests } from '../intercept-api-requests.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
+import { mockResponse, stallRequest } from './mock-responses.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
@@ -54,7 +54,7 @@ const runningMembership = {
 
 /** Answers all calls about the membership; by default without one. */
 const mockMembership = (page: Page, responses: Readonly<Record<string, object>> = {}) =>
-  routeApi(page, '**/api/backend/subscription**', async (route) => {
+  interceptApiRequests(page, '**/api/backend/subscription**', async (route) => {
     const action = new URL(route.url).searchParams.get('action') ?? String(route.body.action);
     const response = { ...noMembership, ...responses }[action];
     await route.fulfill({ json: { succeeded: true, response } });
@@ -94,7 +94,7 @@ const stopRedirect = (page: Page) =>
 
 /** Makes the signed-in user a Pro user for the page. */
 const mockProUser = (page: Page) =>
-  routeApi(page, /check-login|find_user|token\/refresh/, (route) =>
+  interceptApiRequests(page, /check-login|find_user|token\/refresh/, (route) =>
     route.change(({ user, response }) => {
       for (const one of [user, (response as { user?: object } | undefined)?.user])
         if (one) Object.assign(one, { isProUser: true });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { createTestPhoto } from '../test-photos.ts';
-import type { RecipeFields } from './sample-recipes.ts';
+import type { SampleRecipeFields } from './sample-recipes.ts';
 
 /** Calls the API from within the page, like another device of the same user. @returns the response body */
-export async function callApi(
+export async function callApiFromPage(
   page: Page,
   path: string,
   body: unknown,
@@ -23,8 +23,8 @@ export async function callApi(
 }
 
 /** @returns the new recipe's id */
-export async function createRecipe(page: Page, payload: RecipeFields): Promise<string> {
-  const { response } = await callApi(page, '/items', { action: 'CREATE_ITEM', payload });
+export async function createRecipe(page: Page, payload: SampleRecipeFields): Promise<string> {
+  const { response } = await callApiFromPage(page, '/items', { action: 'CREATE_ITEM', payload });
   return (response as { data: { _id: string } }).data._id;
 }
 
@@ -48,7 +48,7 @@ export async function scanTestPhotoViaApi(page: Page, seed: number): Promise<str
 
 /** @returns the id of the recipe */
 export async function scanPhotoViaApi(page: Page, photo: Buffer): Promise<string> {
-  const { itemId } = await callApi(page, '/scan', {
+  const { itemId } = await callApiFromPage(page, '/scan', {
     action: 'FOOD_RECOGNITION',
     payload: { image: `data:image/jpeg;base64,${photo.toString('base64')}`, assumeFood: true },
   });

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { projectRoot } from '../test-server.ts';
+import { createMissingRecipeScreen, createRecipeFetchScreens } from './fetch-state-screen-cases.ts';
 import {
   changeItemInResponse,
   failRequest,
   requestPatterns,
   STATUS_500_CONSOLE_MESSAGE,
   stallRequest,
-} from './fake-responses.ts';
-import { createMissingRecipeScreen, createRecipeFetchScreens } from './fetch-state-screen-cases.ts';
+} from './mock-responses.ts';
 import { getButton, openRecipe, waitForHeading, waitForText } from './page-actions.ts';
 import {
-  callApi,
+  callApiFromPage,
   createRecipe,
   findRecipeId,
   scanPhotoViaApi,
@@ -158,7 +158,7 @@ async function scanAndConfirm(page: Page): Promise<string> {
   const itemId = await scanTestPhotoViaApi(page, 41);
   const title = 'Chicken curry';
   const payload = { itemId, title };
-  await callApi(page, '/items', { action: 'CONFIRM_RECOGNITION', payload });
+  await callApiFromPage(page, '/items', { action: 'CONFIRM_RECOGNITION', payload });
   return itemId;
 }
 
@@ -174,7 +174,7 @@ async function openDishPicker(page: Page, query = '', scanned?: string): Promise
 async function openReplaceEditsDialog(page: Page): Promise<void> {
   const itemId = await scanAndConfirm(page);
   const updateData = { description: `As I make it, ${Date.now()}` };
-  await callApi(page, '/items', { action: 'UPDATE_ITEM', payload: { itemId, updateData } });
+  await callApiFromPage(page, '/items', { action: 'UPDATE_ITEM', payload: { itemId, updateData } });
   await openDishPicker(page, 'soup', itemId);
   await page.getByRole('option').first().click();
   await page.getByRole('dialog', { name: 'Replace your edits?' }).waitFor();

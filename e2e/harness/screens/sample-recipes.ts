@@ -1,4 +1,4 @@
-export interface RecipeFields {
+export interface SampleRecipeFields {
   title: string;
   description?: string;
   category?: string;
@@ -10,7 +10,7 @@ export interface RecipeFields {
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsfrühstück';
 
 /** A recipe with every detail. */
-export const detailedRecipe: RecipeFields = {
+export const detailedRecipe: SampleRecipeFields = {
   title: 'Focaccia with tomatoes',
   ...{ prepMinutes: 30, cookMinutes: 15, totalMinutes: 780, servings: 4 },
   notes: 'The dough keeps in the fridge for two days.\n\nA baking stone gives a crisper base.',
@@ -26,7 +26,7 @@ export const detailedRecipe: RecipeFields = {
 };
 
 /** A recipe with fields of maximum length and words longer than a line. */
-export const longTextRecipe: RecipeFields = {
+export const longTextRecipe: SampleRecipeFields = {
   title: `${LONG_WORD} ${LONG_WORD}`.slice(0, 100),
   description:
     `${LONG_WORD}, ${'the one that my grandmother used to make on Sundays, '.repeat(9)}`.slice(

@@ -34,12 +34,12 @@ export function defineScreens(
 }
 
 /** The user who opens the screens. */
-export type UserRole = 'visitor' | 'new-user' | 'demo-user';
+export type ScreenUser = 'visitor' | 'new-user' | 'demo-user';
 
 /** Screens opened by the same user, in order. Some depend on data created by the previous ones. */
 export interface ScreenGroup {
   name: string;
-  role: UserRole;
+  role: ScreenUser;
   screens: readonly ScreenCase[];
 }
 

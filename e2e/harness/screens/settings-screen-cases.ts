@@ -1,14 +1,14 @@
 import type { Session } from '@plateful/contract';
 import type { Page } from 'playwright-core';
-import { routeApi } from '../route-api.ts';
+import { interceptApiRequests } from '../intercept-api-requests.ts';
+import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
 import {
   failRequest,
   mockResponse,
   requestPatterns,
   STATUS_500_CONSOLE_MESSAGE,
   stallRequest,
-} from './fake-responses.ts';
-import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
+} from './mock-responses.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { defineScreens, type ScreenCase } from './screen-case.ts';
 
@@ -54,7 +54,7 @@ const profileScreens: ScreenCase[] = [
   }),
   ...defineScreens('/app/setting/edit', {
     devices: async (page) => {
-      await routeApi(page, requestPatterns.sessions, (route) =>
+      await interceptApiRequests(page, requestPatterns.sessions, (route) =>
         route.change<[Session, ...Session[]]>((sessions) => {
           for (const [index, changes] of otherSessions.entries())
             sessions.push({ ...sessions[0], ...changes, id: `other-${index}`, current: false });
@@ -86,7 +86,7 @@ const profileScreens: ScreenCase[] = [
       await waitForText(page, 'Please fill in all fields');
     },
     long: async (page) => {
-      await routeApi(page, requestPatterns.profile, (route) =>
+      await interceptApiRequests(page, requestPatterns.profile, (route) =>
         route.change<{ response: { user: object } }>(({ response }) => {
           Object.assign(response.user, {
             firstName: LONG_NAME,
@@ -147,7 +147,7 @@ const reauthenticationScreens = defineScreens('/app/setting/edit', {
   'reauthentication-google': {
     expectedErrors: /status of 403/,
     async open(page) {
-      await routeApi(page, requestPatterns.profile, (route) =>
+      await interceptApiRequests(page, requestPatterns.profile, (route) =>
         route.change<{ response: { user: object } }>(({ response }) => {
           Object.assign(response.user, { hasPassword: false, hasGoogle: true });
         }),

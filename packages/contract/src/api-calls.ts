@@ -34,11 +34,11 @@ export const calls = {
   lookUpUsername: { method: 'GET', path: '/v1/user/search' },
   scan: { method: 'POST', path: '/scan' },
   trialScan: { method: 'POST', path: '/trial-scan' },
-  keepTrialScan: { method: 'POST', path: '/trial-scan/keep' },
+  saveTrialRecipe: { method: 'POST', path: '/trial-scan/keep' },
   rotateSessionCookie: { method: 'POST', path: '/auth/secure/token/refresh' },
   listSessions: { method: 'GET', path: '/auth/sessions' },
   removeSession: { method: 'POST', path: '/auth/remove/session' },
-  askSupport: { method: 'POST', path: '/v1/support' },
+  sendSupportMessage: { method: 'POST', path: '/v1/support' },
   confirmTestPayment: { method: 'POST', path: '/test-payments/confirm' },
   authenticateTestPayment: { method: 'POST', path: '/test-payments/authenticate' },
 } as const satisfies Record<string, HttpCall>;

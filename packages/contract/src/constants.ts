@@ -49,17 +49,17 @@ export const MAX_PAGE_SIZE = 100;
 /** Maximum characters of a description on a recipe card. */
 export const CARD_DESCRIPTION_MAX_LENGTH = 160;
 /** Below this confidence, a recognizer's best guess is only one of several dishes, and is not shown as a title. */
-export const MIN_CONFIDENCE_FOR_OPINION = 0.3;
-export const HOME_PAGE_SIZE = 20;
+export const MIN_CONFIDENCE_FOR_TITLE = 0.3;
+export const HOME_RECIPES_PAGE_SIZE = 20;
 /** Recipes in each section of the home page. */
 export const HOME_SECTION_SIZE = 6;
-export const HOME_COOKED_COUNT = 3;
+export const HOME_COOKED_RECIPE_COUNT = 3;
 export const ITEMS_PAGE_SIZE = 50;
 /** Maximum dishes in a response of FIND_KNOWN_DISHES. */
 export const KNOWN_DISHES_PAGE_SIZE = 20;
 
 /** Maximum JSON body of a call without a session. */
-export const PUBLIC_BODY_MAXIMUM_BYTES = 8 * 1024;
+export const PUBLIC_BODY_MAX_BYTES = 8 * 1024;
 
 /** Maximum characters of a message to the server operator. */
 export const SUPPORT_MESSAGE_MAX_LENGTH = 4000;
@@ -121,8 +121,8 @@ export const categories = ['food', 'beverage', 'snack', 'dessert', 'other'] as c
 export type Category = (typeof categories)[number];
 
 /** The nutrition values of a recipe, per serving. */
-export const nutrients = ['calories', 'protein', 'fats', 'carbs', 'weight'] as const;
-export type Nutrient = (typeof nutrients)[number];
+export const nutritionFields = ['calories', 'protein', 'fats', 'carbs', 'weight'] as const;
+export type NutritionField = (typeof nutritionFields)[number];
 
 /** Values of `source` for recipes that did not come from a recognized photo. */
 export const nonPhotoSources: readonly string[] = ['manual', 'import', 'sample'];
@@ -137,10 +137,10 @@ export const IMPORT_TEXT_MAX_BYTES = 2 * 1024 * 1024;
 export const LOG_ENTRY_MAX_BYTES = 16 * 1024;
 /** Maximum entries of a bulkLog call. */
 export const LOG_BATCH_MAX_ENTRIES = 50;
-export const LOGGER_DEFAULT_PAGE_SIZE = 50;
+export const LOGS_DEFAULT_PAGE_SIZE = 50;
 export const ADMIN_LOGS_PAGE_SIZE = 10;
 
 /** So many of the newest memberships or payments of a user are listed. */
-export const MEMBERSHIP_LIST_MAX_LENGTH = 200;
+export const MAX_MEMBERSHIP_RECORDS = 200;
 /** How long after entering the password an admin can do destructive actions. */
 export const ADMIN_REAUTHENTICATION_WINDOW_MS = 3_600_000;

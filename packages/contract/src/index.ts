@@ -8,7 +8,7 @@ export * from './message-templates.ts';
 export * from './parse-email-address.ts';
 export * from './password-rules.ts';
 export * from './realtime-events.ts';
-export * from './recognizer-problems.ts';
+export * from './recognizer-test-problems.ts';
 export * from './sanitize-multiline-text.ts';
 export * from './sanitize-name.ts';
 export type * from './schemas/index.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Cookbook } from '../src/cookbook-types.ts';
-import { assembleRecipe } from './assemble-recipe.ts';
-import { buildUsMeasureRows } from './build-us-measures.ts';
-import { checkMissingRecipes } from './check-across-recipes.ts';
+import { buildUsHouseholdMeasureRows } from './build-us-household-measure-rows.ts';
+import { checkMissingRecipes } from './check-cross-recipe-rules.ts';
 import { checkRecipes } from './check-recipes.ts';
-import { loadCookbook, PACKAGE_DIR } from './load-cookbook.ts';
+import { convertToCookbookRecipe } from './convert-to-cookbook-recipe.ts';
+import { loadCookbookSources, PACKAGE_DIR } from './load-cookbook-sources.ts';
 import { formatViolation } from './violation.ts';
 
 const COOKBOOK_FILE = join(PACKAGE_DIR, 'src/generated/cookbook.json');
@@ -19,7 +19,7 @@ const US_MEASURES_FILE = join(PACKAGE_DIR, 'src/generated/us-measures.json');
  * @returns the exit code: 0 if the files were written, 1 otherwise
  */
 function main(isPartial: boolean): number {
-  const cookbook = loadCookbook();
+  const cookbook = loadCookbookSources();
   const { table, labels, recipes } = cookbook;
   const violationsByFile = checkRecipes(recipes, cookbook, undefined);
   const violations = [
@@ -40,12 +40,15 @@ function main(isPartial: boolean): number {
     recipes: recipes.flatMap(({ recipe }) => {
       const kind = kinds.get(recipe.label) ?? 'dish';
       const isValid = violationsByFile.get(recipe.file)?.length === 0;
-      return isValid ? [assembleRecipe(recipe, kind, cookbook.foods)] : [];
+      return isValid ? [convertToCookbookRecipe(recipe, kind, cookbook.foods)] : [];
     }),
     foods: table.foods,
   };
   mkdirSync(dirname(COOKBOOK_FILE), { recursive: true });
-  writeFileSync(US_MEASURES_FILE, `${JSON.stringify(buildUsMeasureRows(validCookbook.foods))}\n`);
+  writeFileSync(
+    US_MEASURES_FILE,
+    `${JSON.stringify(buildUsHouseholdMeasureRows(validCookbook.foods))}\n`,
+  );
   writeFileSync(COOKBOOK_FILE, `${JSON.stringify(validCookbook)}\n`);
   console.info(
     `Cookbook: ${validCookbook.recipes.length} recipes, ${validCookbook.foods.length} ingredients.`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  checkReferenceRow,
-  checkSourceRows,
+  checkFoodValues,
+  checkRecipeReference,
   type UsdaTables,
 } from './check-against-usda-tables.ts';
 import { parseRecipe } from './parse-recipe.ts';
@@ -16,7 +16,7 @@ const tables: UsdaTables = {
 const butter = createSampleFood('butter', { ...BUTTER, row: '01001' });
 
 test('values that match their source row have no violations', () => {
-  expect(checkSourceRows([butter], tables)).toEqual([]);
+  expect(checkFoodValues([butter], tables)).toEqual([]);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['a row of the other table', { ...butter, source: 'fndds' as const }, 'fndds has no row 01001'],
   ['a rounded value', { ...butter, fat: 81 }, 'fat is 81, but 81.11 in sr28 01001 (Butter'],
 ])('%s is a violation', (_, food, message) => {
-  expect(checkSourceRows([food], tables).map((violation) => violation.message)).toEqual([
+  expect(checkFoodValues([food], tables).map((violation) => violation.message)).toEqual([
     expect.stringContaining(message),
   ]);
 });
@@ -38,9 +38,9 @@ test.each([
     'reference-kcal: 161',
     ['(Chicken, pan) has 160'],
   ],
-])('checkReferenceRow: %s', (_, from, to, expected) => {
+])('checkRecipeReference: %s', (_, from, to, expected) => {
   const { recipe } = parseRecipe('garlic_chicken', SAMPLE_RECIPE.replace(from, to), new Map());
-  expect(checkReferenceRow(recipe, tables).map(({ message }) => message)).toEqual(
+  expect(checkRecipeReference(recipe, tables).map(({ message }) => message)).toEqual(
     expected.map((message) => expect.stringContaining(message)),
   );
 });

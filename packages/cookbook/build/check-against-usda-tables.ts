@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Food } from '../src/cookbook-types.ts';
-import { PACKAGE_DIR } from './load-cookbook.ts';
+import { PACKAGE_DIR } from './load-cookbook-sources.ts';
 import type { ParsedRecipe } from './parse-recipe.ts';
 import type { Violation } from './violation.ts';
 
@@ -36,7 +36,7 @@ export function loadUsdaTables(): UsdaTables | undefined {
 }
 
 /** Compares the values of each food with its source row. */
-export function checkSourceRows(foods: readonly Food[], tables: UsdaTables): Violation[] {
+export function checkFoodValues(foods: readonly Food[], tables: UsdaTables): Violation[] {
   const violations: Violation[] = [];
   const report = (message: string) =>
     violations.push({ file: 'ingredients.csv', rule: 'row', message });
@@ -57,7 +57,7 @@ export function checkSourceRows(foods: readonly Food[], tables: UsdaTables): Vio
 }
 
 /** Checks that the recipe's reference code exists and has the stated energy. */
-export function checkReferenceRow(recipe: ParsedRecipe, tables: UsdaTables): Violation[] {
+export function checkRecipeReference(recipe: ParsedRecipe, tables: UsdaTables): Violation[] {
   const usdaRow = tables.fndds.get(recipe.reference);
   const createViolations = (message: string) => [{ file: recipe.file, rule: 'reference', message }];
   if (!usdaRow) return createViolations(`FNDDS has no code ${recipe.reference}`);

@@ -1,5 +1,5 @@
 import { checkFrontMatter } from './check-front-matter.ts';
-import { checkRecipeSteps } from './check-steps.ts';
+import { checkSteps } from './check-steps.ts';
 import { checkTimes } from './check-times.ts';
 import { checkYieldAndEnergy } from './check-yield-and-energy.ts';
 import type { FoodsByName } from './compute-ingredient-use-grams.ts';
@@ -13,7 +13,7 @@ export interface RecipeCheckContext {
   labels: readonly RecognizerLabel[];
 }
 
-/** Checks a single recipe; `check-across-recipes.ts` has the rules across recipes. */
+/** Checks a single recipe; `check-cross-recipe-rules.ts` has the rules across recipes. */
 export function checkRecipe(
   recipe: ParsedRecipe,
   { foods, labels }: RecipeCheckContext,
@@ -24,7 +24,7 @@ export function checkRecipe(
   const label = labels.find((candidate) => candidate.label === recipe.label);
   checkFrontMatter(recipe, labels, report);
   checkTimes(recipe, report);
-  checkRecipeSteps(recipe, label, foods, report);
+  checkSteps(recipe, label, foods, report);
   checkYieldAndEnergy(recipe, foods, report);
   return violations;
 }

@@ -2,9 +2,15 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { loadUsdaTables } from './check-against-usda-tables.ts';
 import { checkRecipes } from './check-recipes.ts';
-import { DISHES_DIR, type LoadedCookbook, loadCookbook, loadRecipe } from './load-cookbook.ts';
+import { findRecipeHints } from './find-recipe-hints.ts';
+import { formatRecipeMetrics } from './format-recipe-metrics.ts';
+import {
+  type CookbookSources,
+  DISHES_DIR,
+  loadCookbookSources,
+  loadRecipe,
+} from './load-cookbook-sources.ts';
 import type { ParseResult } from './parse-recipe.ts';
-import { findAuthorHints, formatRecipeMetrics } from './recipe-metrics-and-hints.ts';
 import {
   formatReferenceEnergySummary,
   summarizeReferenceEnergyRatios,
@@ -16,7 +22,7 @@ import {
  * @returns the exit code: 0 if there are no violations, 1 otherwise
  */
 function main(names: readonly string[]): number {
-  const cookbook = loadCookbook();
+  const cookbook = loadCookbookSources();
   const missing = names.filter((name) => resolveRecipePath(name) === undefined);
   for (const name of missing) console.error(`${name}: no such file`);
   const { violations } = cookbook.table;
@@ -35,7 +41,7 @@ function main(names: readonly string[]): number {
     const metrics = formatRecipeMetrics(recipe, cookbook.foods);
     console.info(`${recipe.file}: ${status} ${recipe.title}: ${metrics}`);
     for (const { rule, message } of recipeViolations) console.info(`    ✗ ${rule}: ${message}`);
-    for (const hint of findAuthorHints(recipe)) console.info(`    hint: ${hint}`);
+    for (const hint of findRecipeHints(recipe)) console.info(`    hint: ${hint}`);
     if (recipeViolations.length > 0) failedCount += 1;
   }
   if (recipes.length > 1) {
@@ -50,7 +56,7 @@ function main(names: readonly string[]): number {
 
 function selectRecipes(
   names: readonly string[],
-  { recipes, foods }: LoadedCookbook,
+  { recipes, foods }: CookbookSources,
 ): ParseResult[] {
   const paths = names.map(resolveRecipePath).filter((path) => path !== undefined);
   return [...new Set(paths)].map((path) => {

@@ -1,7 +1,7 @@
-import { checkAcrossRecipes } from './check-across-recipes.ts';
-import { checkReferenceRow, type UsdaTables } from './check-against-usda-tables.ts';
+import { checkRecipeReference, type UsdaTables } from './check-against-usda-tables.ts';
+import { checkCrossRecipeRules } from './check-cross-recipe-rules.ts';
 import { checkRecipe } from './check-recipe.ts';
-import type { LoadedCookbook } from './load-cookbook.ts';
+import type { CookbookSources } from './load-cookbook-sources.ts';
 import type { ParseResult } from './parse-recipe.ts';
 import type { Violation } from './violation.ts';
 
@@ -13,13 +13,13 @@ import type { Violation } from './violation.ts';
  */
 export function checkRecipes(
   recipes: readonly ParseResult[],
-  { foods, labels, recipes: allRecipes }: LoadedCookbook,
+  { foods, labels, recipes: allRecipes }: CookbookSources,
   tables: UsdaTables | undefined,
 ): Map<string, Violation[]> {
   const selectedFiles = new Set(recipes.map(({ recipe }) => recipe.file));
   const otherRecipes = allRecipes.filter(({ recipe }) => !selectedFiles.has(recipe.file));
   const collection = [...otherRecipes, ...recipes].map(({ recipe }) => recipe);
-  const crossRecipeViolations = checkAcrossRecipes(collection, labels);
+  const crossRecipeViolations = checkCrossRecipeRules(collection, labels);
   return new Map(
     recipes.map(({ recipe, violations, isUnreadable }) => [
       recipe.file,
@@ -29,7 +29,7 @@ export function checkRecipes(
             ...violations,
             ...checkRecipe(recipe, { foods, labels }),
             ...(tables && /^\d{8}$/.test(recipe.reference)
-              ? checkReferenceRow(recipe, tables)
+              ? checkRecipeReference(recipe, tables)
               : []),
             ...crossRecipeViolations.filter(({ file }) => file === recipe.file),
           ],

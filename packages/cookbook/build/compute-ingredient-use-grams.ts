@@ -4,7 +4,7 @@ import { toSingularKey } from '../src/normalized-key.ts';
 import { type ParsedMeasure, parseHouseholdMeasures } from '../src/parse-household-measures.ts';
 import { parseAmount } from '../src/recipe-text/parse-amount.ts';
 import { parseUnit, type Unit } from '../src/recipe-text/units.ts';
-import type { ParsedIngredient, WrittenAmount } from './convert-cooklang-step.ts';
+import type { ParsedIngredientUse, WrittenAmount } from './convert-cooklang-step.ts';
 import type { ReportViolation } from './violation.ts';
 
 /** The foods of the composition table by name. */
@@ -16,14 +16,14 @@ const PINCH_GRAMS = 0.3;
 
 /** Computes the grams of an amount from the table; NaN and a violation if the food lacks the measure. */
 export function computeIngredientUseGrams(
-  { name, amount, note }: ParsedIngredient,
+  { name, amount, note }: ParsedIngredientUse,
   foods: FoodsByName,
   report: ReportViolation,
 ): number {
   const { value } = amount;
   if (Number.isNaN(value)) return Number.NaN;
   if (value <= 0) report('amount', `"${name}" has the amount ${value}`);
-  const unit = findGeneralUnit(amount);
+  const unit = findFoodIndependentUnit(amount);
   if (unit?.kind === 'mass') return value * unit.size;
   const food = foods.get(name);
   // Unknown names are reported by the check of names.
@@ -36,7 +36,7 @@ export function computeIngredientUseGrams(
 }
 
 /** The unit, if every food can have it: a mass, a volume, a pinch. */
-export function findGeneralUnit({ unit }: WrittenAmount): Unit | undefined {
+export function findFoodIndependentUnit({ unit }: WrittenAmount): Unit | undefined {
   const parsed = unit === undefined ? undefined : parseUnit(unit, 0);
   if (!parsed || parsed.end !== unit?.length) return undefined;
   return GENERAL_UNITS.includes(parsed.unit.id) ? parsed.unit : undefined;

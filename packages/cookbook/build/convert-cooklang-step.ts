@@ -17,7 +17,7 @@ export interface WrittenAmount {
 }
 
 /** A use of an ingredient in a step. */
-export interface ParsedIngredient {
+export interface ParsedIngredientUse {
   name: string;
   /** The name in the step. */
   displayName: string;
@@ -34,7 +34,7 @@ interface ParsedTimer {
 /** A step as a sentence, with its ingredients and timers. */
 export interface ParsedStep {
   text: string;
-  ingredients: ParsedIngredient[];
+  ingredients: ParsedIngredientUse[];
   timers: ParsedTimer[];
 }
 

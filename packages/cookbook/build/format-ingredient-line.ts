@@ -10,7 +10,11 @@ import {
   roundToFractions,
 } from '../src/recipe-text/parse-and-format-numbers.ts';
 import { getUnit, parseUnit } from '../src/recipe-text/units.ts';
-import { findGeneralUnit, findMeasure, isPartOfName } from './compute-ingredient-use-grams.ts';
+import {
+  findFoodIndependentUnit,
+  findMeasure,
+  isPartOfName,
+} from './compute-ingredient-use-grams.ts';
 import type { WrittenAmount } from './convert-cooklang-step.ts';
 
 /** One use of an ingredient in a step. */
@@ -72,7 +76,7 @@ function joinNotes(uses: readonly IngredientUse[]): string[] {
 /** Adds amounts: in their common unit, or as a volume, or in grams. */
 function addAmounts(uses: readonly IngredientUse[], grams: number): WrittenAmount {
   const value = uses.reduce((sum, { amount }) => sum + amount.value, 0);
-  const units = uses.map(({ amount }) => findGeneralUnit(amount));
+  const units = uses.map(({ amount }) => findFoodIndependentUnit(amount));
   const names = new Set(
     uses.map(({ amount: { unit } }, index) => units[index]?.id ?? toSingularKey(unit ?? '')),
   );
@@ -121,7 +125,7 @@ function estimatePieces(food: Food, grams: number, notes: readonly string[]): nu
 }
 
 function formatAmountAndName(name: string, { value, unit }: WrittenAmount, pieces: number): string {
-  const general = findGeneralUnit({ value, unit });
+  const general = findFoodIndependentUnit({ value, unit });
   if (general?.system === 'metric') {
     const isPlural = PLURAL_BY_WEIGHT.test(name) && general.kind === 'mass';
     return `${formatDecimal(value, 2)} ${general.id} ${inflectName(name, isPlural ? pieces : 1)}`;
@@ -168,7 +172,7 @@ function inflectCountedName(name: string, count: number): string {
 
 /** The weight or volume next to a measure, where it helps: " (110 g)". */
 function formatEquivalent(food: Food, { value, unit }: WrittenAmount, grams: number): string {
-  const general = findGeneralUnit({ value, unit });
+  const general = findFoodIndependentUnit({ value, unit });
   if (general?.id === 'tbsp' && getGramsPerMilliliter(food.name) !== undefined) {
     return value < 2 ? '' : ` (${formatDecimal(value * TABLESPOON_MILLILITERS, 0)} ml)`;
   }

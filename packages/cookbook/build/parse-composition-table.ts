@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { Allergen, Food, FoodSource, StrictestDiet } from '../src/cookbook-types.ts';
+import type { Allergen, Food, StrictestDiet, UsdaTable } from '../src/cookbook-types.ts';
 import { toFoodKey } from '../src/recipe-text/food-name-index.ts';
 import {
   findImplausibleMeasureWeights,
@@ -28,10 +28,10 @@ const ALLERGENS: readonly string[] = [
   'molluscs',
 ] satisfies Allergen[];
 const COLUMN_COUNT = COLUMNS.split(',').length;
-const ROW_ID: Record<FoodSource, RegExp> = { sr28: /^\d{5}$/, fndds: /^\d{8}$/ };
+const ROW_ID: Record<UsdaTable, RegExp> = { sr28: /^\d{5}$/, fndds: /^\d{8}$/ };
 
 /** The composition table and its violations. */
-export interface CompositionTable {
+export interface ParsedCompositionTable {
   foods: Food[];
   violations: Violation[];
 }
@@ -40,7 +40,7 @@ export interface CompositionTable {
  * Parses `ingredients.csv`. An invalid row is reported and left out, so that recipes can still be checked against the
  * others.
  */
-export function parseCompositionTable(text: string): CompositionTable {
+export function parseCompositionTable(text: string): ParsedCompositionTable {
   const violations: Violation[] = [];
   const report: ReportViolation = (rule, message) => violations.push({ file: FILE, rule, message });
   let records: string[][] = [];
@@ -120,7 +120,7 @@ function isAllergen(text: string): text is Allergen {
   return ALLERGENS.includes(text);
 }
 
-function isSource(source: string): source is FoodSource {
+function isSource(source: string): source is UsdaTable {
   return source === 'sr28' || source === 'fndds';
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assembleRecipe } from './assemble-recipe.ts';
+import { convertToCookbookRecipe } from './convert-to-cookbook-recipe.ts';
 import { getIngredientUses, parseRecipe as parseRecipeWith } from './parse-recipe.ts';
 import { SAMPLE_FOODS, SAMPLE_FOODS_BY_NAME, SAMPLE_RECIPE } from './testing/sample-recipe.ts';
 
@@ -77,7 +77,7 @@ describe('a valid file', () => {
   });
 
   test('is assembled to a recipe with one summed line per food', () => {
-    const built = assembleRecipe(recipe, 'dish', SAMPLE_FOODS_BY_NAME);
+    const built = convertToCookbookRecipe(recipe, 'dish', SAMPLE_FOODS_BY_NAME);
     expect(built.ingredients.map(({ text }) => text)).toEqual([
       '400 g chicken breast, patted dry',
       '5 g salt, divided',
@@ -99,7 +99,7 @@ describe('a valid file', () => {
 
 test('a name in the list has the capitals of the steps', () => {
   const { recipe } = parseRecipe('x', SAMPLE_RECIPE.replace('@butter', '@butter|Butter'));
-  const built = assembleRecipe(recipe, 'dish', SAMPLE_FOODS_BY_NAME);
+  const built = convertToCookbookRecipe(recipe, 'dish', SAMPLE_FOODS_BY_NAME);
   expect(built.ingredients.at(-1)?.text).toBe('15 g Butter');
 });
 
@@ -114,7 +114,7 @@ test.each([
       (food) => [food.name, { ...food, diet: food.name === 'butter' ? diet : 'vegan' }] as const,
     ),
   );
-  expect(assembleRecipe(recipe, 'dish', foods).diets).toEqual(diets);
+  expect(convertToCookbookRecipe(recipe, 'dish', foods).diets).toEqual(diets);
 });
 
 describe('front matter', () => {

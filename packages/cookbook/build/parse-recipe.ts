@@ -3,14 +3,14 @@ import { checkAndSanitizeMarkup } from './check-and-sanitize-markup.ts';
 import { computeIngredientUseGrams, type FoodsByName } from './compute-ingredient-use-grams.ts';
 import {
   convertCooklangStep,
-  type ParsedIngredient,
+  type ParsedIngredientUse,
   type ParsedStep,
 } from './convert-cooklang-step.ts';
 import { isRecord, splitRecipeFile } from './split-recipe-file.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
 /** A use of an ingredient in a step, with its weight. */
-export interface WeighedIngredient extends ParsedIngredient {
+export interface WeighedIngredientUse extends ParsedIngredientUse {
   /** Grams of the amount in the file; NaN if unknown, and then there is a violation. */
   grams: number;
   /** The grams of it that are eaten. */
@@ -18,7 +18,7 @@ export interface WeighedIngredient extends ParsedIngredient {
 }
 
 interface WeighedStep extends ParsedStep {
-  ingredients: WeighedIngredient[];
+  ingredients: WeighedIngredientUse[];
 }
 
 /** The data of a `.cook` file, before its content is checked. */
@@ -50,7 +50,7 @@ export interface ParsedRecipe {
 }
 
 /** Returns all uses of ingredients, in the order of the steps. */
-export function getIngredientUses(recipe: ParsedRecipe): WeighedIngredient[] {
+export function getIngredientUses(recipe: ParsedRecipe): WeighedIngredientUse[] {
   return recipe.steps.flatMap((step) => step.ingredients);
 }
 

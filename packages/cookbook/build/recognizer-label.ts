@@ -1,8 +1,8 @@
-import type { RecipeKind } from '../src/cookbook-types.ts';
+import type { CookbookEntryKind } from '../src/cookbook-types.ts';
 
 /** An entry of `labels.json`: a label of the recognizer. */
 export interface RecognizerLabel {
   label: string;
   title: string;
-  kind: RecipeKind;
+  kind: CookbookEntryKind;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { loadCookbook } from './load-cookbook.ts';
+import { loadCookbookSources } from './load-cookbook-sources.ts';
 import {
   formatReferenceEnergySummary,
   summarizeReferenceEnergyRatios,
 } from './summarize-reference-energy-ratios.ts';
 
-const { recipes, foods } = loadCookbook();
+const { recipes, foods } = loadCookbookSources();
 const parsedRecipes = recipes.map(({ recipe }) => recipe);
 
 it('the energy of the recipes agrees with that of the same dish in the table', () => {

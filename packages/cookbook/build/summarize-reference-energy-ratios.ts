@@ -1,5 +1,5 @@
-import { computeRecipeMetrics } from './check-yield-and-energy.ts';
 import type { FoodsByName } from './compute-ingredient-use-grams.ts';
+import { computeRecipeMetrics } from './compute-recipe-metrics.ts';
 import type { ParsedRecipe } from './parse-recipe.ts';
 
 const CLOSE_RATIO = { min: 0.75, max: 1.25 };

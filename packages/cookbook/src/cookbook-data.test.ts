@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { assembleRecipe } from '../build/assemble-recipe.ts';
-import { checkMissingRecipes } from '../build/check-across-recipes.ts';
 import {
-  checkReferenceRow,
-  checkSourceRows,
+  checkFoodValues,
+  checkRecipeReference,
   loadUsdaTables,
 } from '../build/check-against-usda-tables.ts';
+import { checkMissingRecipes } from '../build/check-cross-recipe-rules.ts';
 import { checkRecipes } from '../build/check-recipes.ts';
-import { loadCookbook } from '../build/load-cookbook.ts';
+import { convertToCookbookRecipe } from '../build/convert-to-cookbook-recipe.ts';
+import { loadCookbookSources } from '../build/load-cookbook-sources.ts';
 import { getIngredientUses } from '../build/parse-recipe.ts';
 import { formatViolation } from '../build/violation.ts';
 import { cookbookData } from './cookbook-data.ts';
 import { computeIngredientGrams } from './ingredient-weight/compute-ingredient-grams.ts';
 
-const loadedCookbook = loadCookbook();
+const loadedCookbook = loadCookbookSources();
 const { table, foods, labels, recipes } = loadedCookbook;
 const violationsByFile = checkRecipes(recipes, loadedCookbook, undefined);
 
@@ -62,7 +62,7 @@ describe.each(recipes.map(({ recipe }) => recipe))('$file', (recipe) => {
 
   test('is the source of the generated recipe', () => {
     const kind = labels.find(({ label }) => label === recipe.label)?.kind ?? 'dish';
-    expect(built).toEqual(assembleRecipe(recipe, kind, foods));
+    expect(built).toEqual(convertToCookbookRecipe(recipe, kind, foods));
   });
 
   test('has lines whose food and grams can be parsed back', () => {
@@ -83,13 +83,13 @@ describe('values match the USDA tables', () => {
     console.info('The USDA tables are not available next to this checkout: skipping comparison.');
 
   test('for each row of the composition table', () => {
-    const violations = tables ? checkSourceRows(table.foods, tables) : [];
+    const violations = tables ? checkFoodValues(table.foods, tables) : [];
     expect(violations.map(formatViolation)).toEqual([]);
   });
 
   test('for the reference of each recipe', () => {
     const violations = tables
-      ? recipes.flatMap(({ recipe }) => checkReferenceRow(recipe, tables))
+      ? recipes.flatMap(({ recipe }) => checkRecipeReference(recipe, tables))
       : [];
     expect(violations.map(formatViolation)).toEqual([]);
   });

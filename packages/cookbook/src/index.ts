@@ -9,16 +9,16 @@ export {
 } from './cookbook-lookup.ts';
 export type {
   Allergen,
+  CookbookEntryKind,
   CookbookIngredient,
   CookbookRecipe,
   CookbookTimer,
   Food,
-  FoodSource,
   HouseholdMeasure,
   Nutrition,
   RecipeCategory,
   RecipeDiet,
-  RecipeKind,
+  UsdaTable,
 } from './cookbook-types.ts';
 export {
   computeIngredientGrams,

@@ -1,4 +1,4 @@
-import type { Random } from '../../../bench/recipe-card-reading/random.ts';
+import type { SeededRandom } from '../../../bench/recipe-card-reading/seeded-random.ts';
 
 export interface Sample {
   input: Float32Array;
@@ -18,7 +18,7 @@ interface Layer {
 
 interface TrainingOptions {
   classes: number;
-  random: Random;
+  random: SeededRandom;
   /** Measured after each epoch. */
   validation: readonly Sample[];
 }
@@ -56,7 +56,7 @@ export function trainNetwork(samples: readonly Sample[], options: TrainingOption
   return [hidden, output].map(quantize);
 }
 
-function createLayer(inputs: number, outputs: number, random: Random): Layer {
+function createLayer(inputs: number, outputs: number, random: SeededRandom): Layer {
   const limit = Math.sqrt(6 / inputs);
   const zeros = (): [Float32Array, Float32Array] => [
     new Float32Array(inputs * outputs),
@@ -72,7 +72,7 @@ function createLayer(inputs: number, outputs: number, random: Random): Layer {
   };
 }
 
-function shuffle(samples: readonly Sample[], random: Random): Sample[] {
+function shuffle(samples: readonly Sample[], random: SeededRandom): Sample[] {
   const shuffled = [...samples];
   for (let index = shuffled.length - 1; index > 0; index -= 1) {
     const other = random.integer(0, index);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '#config.ts';
 import type { Database } from '#platform/db/database.ts';
-import { answerWith } from '#testing/fakes/ai-providers/ai-failures.ts';
+import { answerWith } from '#testing/fakes/ai-providers/ai-behaviors.ts';
 import { createDishAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import { FAKE_AI_KEY, FakeAiServer } from '#testing/fakes/ai-providers/fake-ai-server.ts';
 import { createProviderEnvironment } from '#testing/fakes/ai-providers/provider-environment.ts';

@@ -1,16 +1,16 @@
-import { type RecognizerTestResult, recognizerProblems } from '@plateful/contract';
+import { type RecognizerTestResult, recognizerTestProblems } from '@plateful/contract';
 import type { PoolConfig } from 'pg';
 import { createMailer } from '#adapters/email/create-mailer.ts';
-import { describeS3Problem, writeAndDeleteFile } from '#adapters/media/check-media-store.ts';
+import { checkS3Access, describeS3Problem } from '#adapters/media/check-media-store.ts';
 import { createMediaStore } from '#adapters/media/create-media-store.ts';
 import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { type Config, getPaymentsWarning, type RecognizerConfig, type S3Config } from '#config.ts';
-import { PhotoProcessor } from '#features/photos/photo-processor.ts';
+import { PhotoProcessPool } from '#features/photos/photo-process-pool.ts';
 import { ProviderCallLedger } from '#features/provider-calls/provider-call-ledger.ts';
 import {
   readTestPhoto,
-  runRecognizerSelfTests,
-} from '#features/provider-calls/run-recognizer-self-tests.ts';
+  runRecognizerTests,
+} from '#features/provider-calls/run-recognizer-tests.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { findRunningPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { isDatabaseMigrated } from '#platform/db/migrate-database.ts';
@@ -77,7 +77,7 @@ export async function checkMediaStore({ media }: Config): Promise<CheckResult> {
 
 async function checkS3Store(config: S3Config): Promise<CheckResult> {
   try {
-    await writeAndDeleteFile(config);
+    await checkS3Access(config);
     return ok(`Photos can be stored, read and deleted in the bucket ${config.bucket}.`);
   } catch (error) {
     return failed(describeS3Problem(error).text);
@@ -124,14 +124,14 @@ export async function checkRecognizers(
   database: Database | null,
 ): Promise<RecognizerOutcome[]> {
   const timeoutMs = config.recognizerTimeoutMs;
-  const photoProcessor = new PhotoProcessor();
+  const photoProcessor = new PhotoProcessPool();
   const recognizer = await createRecognizer(config.recognizers, { timeoutMs });
   try {
     const photo = await photoProcessor.process('', await readTestPhoto());
     const { signal } = new AbortController();
     const calls = database && createCalls(database, config);
     const deps = { photo, timeoutMs, signal, ...(calls && { calls }) };
-    const results = await runRecognizerSelfTests(recognizer, deps);
+    const results = await runRecognizerTests(recognizer, deps);
     return results.map((result, index) => ({
       name: getName(result, config.recognizers[index]),
       ...describeResult(result),
@@ -164,7 +164,7 @@ function describeResult({
   problem,
   durationMs,
 }: RecognizerTestResult): CheckResult {
-  if (problem) return failed(recognizerProblems[problem]);
+  if (problem) return failed(recognizerTestProblems[problem]);
   const seconds = `${(durationMs / 1000).toFixed(1)} s`;
   if (outcome === 'works')
     return ok(`It named the dish of the test photo “${title}” in ${seconds}.`);

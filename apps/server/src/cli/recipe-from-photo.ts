@@ -4,7 +4,7 @@ import { photoErrorCodes } from '@plateful/contract';
 import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
 import { AppError } from '#app-error.ts';
-import { PhotoProcessor } from '#features/photos/photo-processor.ts';
+import { PhotoProcessPool } from '#features/photos/photo-process-pool.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
 import { createDraftFromGeneratedRecipe } from '#features/recipes/create-draft-from-generated-recipe.ts';
 import { parseImport } from '#features/recipes/import/parse-import.ts';
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
 
 async function processPhoto(path: string): Promise<ProcessedPhoto> {
   const bytes = await readFile(path);
-  const processor = new PhotoProcessor();
+  const processor = new PhotoProcessPool();
   return processor.process('', bytes).finally(() => processor.close());
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closeInReverse, closeTogether } from './close-resources.ts';
+import { closeConcurrently, closeInReverseOrder } from './close-resources.ts';
 
 const failure = new Error('The connection is lost.');
 
@@ -15,14 +15,14 @@ function openResources() {
 
 it('closes all resources in reverse order if one fails, and reports the failure', async () => {
   const { closed, closers } = openResources();
-  await expect(closeInReverse(closers)).rejects.toMatchObject({ errors: [failure] });
+  await expect(closeInReverseOrder(closers)).rejects.toMatchObject({ errors: [failure] });
   expect(closed).toEqual([3, 2, 1]);
 });
 
 it('closes each resource once', async () => {
   const { closed, closers } = openResources();
-  await closeInReverse(closers).catch(() => {});
-  await closeInReverse(closers);
+  await closeInReverseOrder(closers).catch(() => {});
+  await closeInReverseOrder(closers);
   expect(closed).toHaveLength(3);
 });
 
@@ -32,6 +32,6 @@ it('waits for the others if one of those that close together fails', async () =>
     await new Promise((resolve) => setTimeout(resolve, 5));
     closed.push(4);
   };
-  await expect(closeTogether([...closers, slow])).rejects.toMatchObject({ errors: [failure] });
+  await expect(closeConcurrently([...closers, slow])).rejects.toMatchObject({ errors: [failure] });
   expect(closed).toEqual([1, 2, 3, 4]);
 });

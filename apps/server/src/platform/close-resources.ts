@@ -7,7 +7,7 @@ export type CloseFunction = () => unknown;
  * @param closers is emptied
  * @throws AggregateError of all failures
  */
-export async function closeInReverse(closers: CloseFunction[]): Promise<void> {
+export async function closeInReverseOrder(closers: CloseFunction[]): Promise<void> {
   const errors: unknown[] = [];
   for (const close of closers.splice(0).reverse()) {
     try {
@@ -24,7 +24,7 @@ export async function closeInReverse(closers: CloseFunction[]): Promise<void> {
  *
  * @throws AggregateError of all failures, once all others are closed
  */
-export async function closeTogether(closers: readonly CloseFunction[]): Promise<void> {
+export async function closeConcurrently(closers: readonly CloseFunction[]): Promise<void> {
   const results = await Promise.allSettled(closers.map(async (close) => close()));
   throwAll(results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
 }

@@ -12,7 +12,7 @@ export function quantizeVector(vector: Float32Array): Buffer {
  * Cosine similarity of two packed vectors, from -1 (opposite) to 1 (same direction). 0 when their sizes differ or one
  * of them is zero.
  */
-export function cosineSimilarity(a: Uint8Array, b: Uint8Array): number {
+export function computeCosineSimilarity(a: Uint8Array, b: Uint8Array): number {
   if (a.length !== b.length) return 0;
   const [left, right] = [toInt8Array(a), toInt8Array(b)];
   let [product, leftSquares, rightSquares] = [0, 0, 0];

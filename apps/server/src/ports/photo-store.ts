@@ -12,7 +12,7 @@ export type PhotoVariant = 'display' | 'preview';
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic';
 
 /** Who requests a photo's file: its owner, or the export of their account, which includes recipes in the trash. */
-export type PhotoViewer = { kind: 'user' | 'export'; userId: string };
+export type PhotoRequester = { kind: 'user' | 'export'; userId: string };
 
 export type PhotoFile = StoredFile & { contentType: string };
 
@@ -138,7 +138,7 @@ export interface PhotoStore {
   deleteAllByOwner(ownerId: string): Promise<void>;
 
   /** Whether the viewer may see a photo's file; its file is not read. */
-  isVisible(photoId: string, variant: PhotoVariant, viewer: PhotoViewer): Promise<boolean>;
+  isVisible(photoId: string, variant: PhotoVariant, viewer: PhotoRequester): Promise<boolean>;
   /**
    * Opens a photo's file; null if it does not exist or the viewer may not see it. The stream must be read to its end or
    * destroyed.
@@ -147,7 +147,7 @@ export interface PhotoStore {
   openFile(
     photoId: string,
     variant: PhotoVariant,
-    viewer: PhotoViewer,
+    viewer: PhotoRequester,
     signal?: AbortSignal,
   ): Promise<PhotoFile | null>;
 }

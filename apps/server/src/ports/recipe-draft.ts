@@ -1,7 +1,7 @@
 import type { Item, NutritionRange, NutritionSource, Section } from '@plateful/contract';
 
 /** The content of a recipe before it is stored. Nutrition is per serving, unrounded: kcal, then grams. */
-export interface RecipeDraft {
+export interface CookbookDraft {
   title: string;
   description: string;
   category: string;
@@ -61,10 +61,10 @@ export interface Ingredient {
   /** A food name of the cookbook's composition table. */
   food?: string;
   /** A provider's estimate for these grams, in kcal and grams, if the composition table lacks the food. */
-  estimate?: IngredientEstimate;
+  estimate?: IngredientNutritionEstimate;
 }
 
-export interface IngredientEstimate {
+export interface IngredientNutritionEstimate {
   calories: number;
   protein: number;
   fats: number;

@@ -98,7 +98,7 @@ export interface ProviderCallResult {
   costUsd: number | null;
 }
 
-export type FoodKind = 'dish' | 'ingredient' | 'packaged' | 'recipe_text';
+export type PhotoSubjectKind = 'dish' | 'ingredient' | 'packaged' | 'recipe_text';
 
 export interface Candidate {
   title: string;
@@ -157,7 +157,7 @@ export type Recognition = { embedding?: Embedding; source?: string; fallbackFrom
   | { kind: 'not_food'; confidence: number }
   | {
       /** `unclear`: the photo may not show food. */
-      kind: FoodKind | 'unclear';
+      kind: PhotoSubjectKind | 'unclear';
       /** Best first; 1 to 8 candidates. */
       candidates: readonly [Candidate, ...Candidate[]];
       /** Whether the user should confirm the best candidate. */

@@ -1,5 +1,5 @@
 import type { TestApp } from './build-test-app.ts';
-import type { TestBrowser } from './test-browser.ts';
+import type { TestHttpClient } from './test-http-client.ts';
 
 export const TEST_PASSWORD = 'Basil-and-lemon-1';
 
@@ -31,7 +31,7 @@ let userCount = 0;
 export async function signUp(
   app: TestApp,
   { pro = false, isAdmin = false, email = `cook${++userCount}@example.com` } = {},
-): Promise<TestBrowser & { userId: string; email: string }> {
+): Promise<TestHttpClient & { userId: string; email: string }> {
   const browser = app.createBrowser();
   const username = `cook_${++userCount}`;
   const user = await app.services.accounts.createWithoutVerification(
@@ -52,6 +52,6 @@ export async function canSignIn(app: TestApp, email: string, password: string): 
   return status === 200;
 }
 
-export async function isSignedIn(browser: TestBrowser): Promise<boolean> {
+export async function isSignedIn(browser: TestHttpClient): Promise<boolean> {
   return (await browser.get('/api/backend/auth/sessions')).status === 200;
 }

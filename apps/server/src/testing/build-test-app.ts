@@ -15,9 +15,9 @@ import { createFakeWebPageReader } from '#testing/fakes/fake-web-page-reader.ts'
 import { createMemoryMailer } from '#testing/fakes/memory-mailer.ts';
 import { createMemoryMediaStore } from '#testing/fakes/memory-media-store.ts';
 import { installOpenApiResponseCheck } from './install-openapi-response-check.ts';
-import { TestBrowser } from './test-browser.ts';
 import { createTestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
+import { TestHttpClient } from './test-http-client.ts';
 
 interface TestAppOptions {
   environment?: Record<string, string>;
@@ -109,7 +109,7 @@ export async function buildTestApp({
     database,
     ...createManualJobs(database, jobTasks),
     /** Creates a signed-out browser. */
-    createBrowser: (): TestBrowser => new TestBrowser(fastify),
+    createBrowser: (): TestHttpClient => new TestHttpClient(fastify),
     async close() {
       await closeWithConnections(fastify);
       await infrastructure.recognizer.close();

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.t
 import { migrateDatabase } from '#platform/db/migrate-database.ts';
 import { resolveServerPath } from '#platform/resolve-server-path.ts';
 
-export interface TestPostgres {
+export interface TestPostgresConnection {
   host: string;
   port: number;
   user: string;
@@ -19,7 +19,7 @@ export interface TestPostgres {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: TestPostgres;
+    postgres: TestPostgresConnection;
     /** The folder of the bundled workers. */
     workers: string;
   }

@@ -2,9 +2,9 @@ import type { Item } from '@plateful/contract';
 import { signUp } from './account-scenarios.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { parseItemList } from './recipe-requests.ts';
-import type { TestBrowser, TestResponse } from './test-browser.ts';
+import type { TestHttpClient, TestResponse } from './test-http-client.ts';
 
-export const soup = {
+export const soupJsonLd = {
   '@context': 'https://schema.org',
   '@type': 'Recipe',
   name: 'Tomato soup',
@@ -15,14 +15,14 @@ export const soup = {
   recipeInstructions: [{ '@type': 'HowToStep', text: 'Cook it for 20 minutes.' }],
   image: 'http://127.0.0.1/soup.jpg',
 };
-export const nutritionData = {
+export const nutritionJsonLd = {
   nutrition: { '@type': 'NutritionInformation', calories: '250 kcal' },
 };
 export const recipePageUrl = 'https://example.com/soup';
 
 /** The server and user of the current test. */
 export let app: TestApp;
-export let user: TestBrowser & { userId: string };
+export let user: TestHttpClient & { userId: string };
 
 export async function startImportScenario(
   options: Parameters<typeof buildTestApp>[0] = {},

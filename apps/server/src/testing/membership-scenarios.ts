@@ -1,8 +1,8 @@
 import type { PaymentMethod, Subscription, TestPayment } from '@plateful/contract';
 import type { TestApp } from './build-test-app.ts';
-import type { TestBrowser, TestResponse } from './test-browser.ts';
+import type { TestHttpClient, TestResponse } from './test-http-client.ts';
 
-export const testCards = {
+export const testCardNumbers = {
   succeeds: '4242424242424242',
   isDeclined: '4000000000000002',
   lacksFunds: '4000000000009995',
@@ -10,8 +10,8 @@ export const testCards = {
   failsLater: '4000000000000341',
 } as const;
 
-export function querySubscription(
-  browser: TestBrowser,
+export function sendSubscriptionQuery(
+  browser: TestHttpClient,
   action: string,
   payload: unknown = {},
 ): Promise<TestResponse> {
@@ -19,8 +19,8 @@ export function querySubscription(
   return browser.get(`/api/backend/subscription?${search}`);
 }
 
-export function commandSubscription(
-  browser: TestBrowser,
+export function sendSubscriptionCommand(
+  browser: TestHttpClient,
   action: string,
   payload: unknown = {},
 ): Promise<TestResponse> {
@@ -28,16 +28,16 @@ export function commandSubscription(
 }
 
 /** Starts a purchase. @returns the secret of its payment */
-export async function startPurchase(browser: TestBrowser, planId: number): Promise<string> {
-  const { body } = await commandSubscription(browser, 'create_subscription_iten', { planId });
+export async function startPurchase(browser: TestHttpClient, planId: number): Promise<string> {
+  const { body } = await sendSubscriptionCommand(browser, 'create_subscription_iten', { planId });
   return (body.response as { clientSecret: string }).clientSecret;
 }
 
 /** Pays as the form does. */
 export async function payWithCard(
-  browser: TestBrowser,
+  browser: TestHttpClient,
   clientSecret: string,
-  cardNumber: string = testCards.succeeds,
+  cardNumber: string = testCardNumbers.succeeds,
 ): Promise<TestPayment> {
   const card = { cardNumber, expMonth: 12, expYear: 2030, cvc: '123' };
   const { body } = await browser.post('/test-payments/confirm', { clientSecret, ...card });
@@ -46,40 +46,40 @@ export async function payWithCard(
 
 /** Saves a card for a running membership, as the form does, and chooses it. */
 export async function saveDefaultCard(
-  browser: TestBrowser,
-  cardNumber: string = testCards.succeeds,
+  browser: TestHttpClient,
+  cardNumber: string = testCardNumbers.succeeds,
 ): Promise<void> {
-  const { body } = await commandSubscription(browser, 'create_card_setup');
+  const { body } = await sendSubscriptionCommand(browser, 'create_card_setup');
   const { clientSecret } = body.response as { clientSecret: string };
   const { paymentMethodId } = await payWithCard(browser, clientSecret, cardNumber);
-  await commandSubscription(browser, 'mark_payment_default', { paymentMethodId });
+  await sendSubscriptionCommand(browser, 'mark_payment_default', { paymentMethodId });
 }
 
 /** Buys a membership with a test card. */
 export async function buyMembership(
-  browser: TestBrowser,
+  browser: TestHttpClient,
   planId = 1,
-  cardNumber: string = testCards.succeeds,
+  cardNumber: string = testCardNumbers.succeeds,
 ): Promise<{ subscription: Subscription; paymentIntentId: string }> {
   const clientSecret = await startPurchase(browser, planId);
   const { paymentIntentId } = await payWithCard(browser, clientSecret, cardNumber);
-  const { body } = await commandSubscription(browser, 'subscribe', { paymentIntentId, planId });
+  const { body } = await sendSubscriptionCommand(browser, 'subscribe', { paymentIntentId, planId });
   const { subscription } = body.response as { subscription: Subscription };
   return { subscription, paymentIntentId };
 }
 
 /** @returns the current membership; an empty object without one */
-export async function getSubscription(browser: TestBrowser): Promise<Partial<Subscription>> {
-  const { body } = await querySubscription(browser, 'get_subscription');
+export async function getSubscription(browser: TestHttpClient): Promise<Partial<Subscription>> {
+  const { body } = await sendSubscriptionQuery(browser, 'get_subscription');
   return body.response as Partial<Subscription>;
 }
 
-export async function getPaymentMethods(browser: TestBrowser): Promise<PaymentMethod[]> {
-  const { body } = await querySubscription(browser, 'get_payment_methods');
+export async function getPaymentMethods(browser: TestHttpClient): Promise<PaymentMethod[]> {
+  const { body } = await sendSubscriptionQuery(browser, 'get_payment_methods');
   return (body.response as { paymentMethods: PaymentMethod[] }).paymentMethods;
 }
 
-export async function isProUser(browser: TestBrowser): Promise<boolean> {
+export async function isProUser(browser: TestHttpClient): Promise<boolean> {
   const { body } = await browser.get('/api/backend/auth/check-login');
   return (body.user as { isProUser: boolean }).isProUser;
 }

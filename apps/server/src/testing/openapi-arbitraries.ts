@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { unicodeString } from '#testing/unicode-string.ts';
+import { createUnicodeStringArbitrary } from '#testing/create-unicode-string-arbitrary.ts';
 
 /** A JSON Schema of the OpenAPI document. */
 export interface JsonSchema {
@@ -174,7 +174,7 @@ function arbitraryText({ minLength = 0, maxLength = MAX_TEXT_LENGTH, format }: J
   return fc.oneof(
     fc.lorem({ maxCount: 8 }).map((text) => text.slice(0, size.maxLength)),
     fc.string({ ...size, unit: 'grapheme' }),
-    unicodeString(size),
+    createUnicodeStringArbitrary(size),
   );
 }
 

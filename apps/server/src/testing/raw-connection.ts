@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { TestApp } from './build-test-app.ts';
-import type { TestBrowser } from './test-browser.ts';
+import type { TestHttpClient } from './test-http-client.ts';
 
 /** Listens on a free port of this machine. @returns the port */
 export async function listenOnFreePort({ fastify }: TestApp): Promise<number> {
@@ -9,10 +9,10 @@ export async function listenOnFreePort({ fastify }: TestApp): Promise<number> {
 }
 
 /** The head of a POST below `/api`, as the web app sends it; the test writes the body. */
-export function formatPostHead(
+export function formatPostRequestHead(
   path: string,
   headers: Record<string, string | number>,
-  browser?: TestBrowser,
+  browser?: TestHttpClient,
 ): string {
   const cookie = [...(browser?.cookies ?? [])]
     .map(([name, value]) => `${name}=${value}`)

@@ -1,6 +1,6 @@
 import type { DeletedItem, Item } from '@plateful/contract';
 import { createTestPhoto } from './create-test-photo.ts';
-import type { TestBrowser, TestResponse } from './test-browser.ts';
+import type { TestHttpClient, TestResponse } from './test-http-client.ts';
 
 let photoSeed = 0;
 
@@ -16,24 +16,24 @@ export function parseItem({ status, body }: TestResponse): Item {
 }
 
 /** Creates a recipe. */
-export async function createItem(browser: TestBrowser, fields: object = {}): Promise<Item> {
+export async function createItem(browser: TestHttpClient, fields: object = {}): Promise<Item> {
   return parseItem(await browser.command('CREATE_ITEM', { title: 'Soup', ...fields }));
 }
 
 export async function updateItem(
-  browser: TestBrowser,
+  browser: TestHttpClient,
   itemId: string,
   updateData: object,
 ): Promise<Item> {
   return parseItem(await browser.command('UPDATE_ITEM', { itemId, updateData }));
 }
 
-export async function getItem(browser: TestBrowser, itemId: string): Promise<Item> {
+export async function getItem(browser: TestHttpClient, itemId: string): Promise<Item> {
   return parseItem(await browser.query('GET_ITEM_BY_ID', { itemId }));
 }
 
 /** Creates a recipe from a photo. */
-export async function scanItem(browser: TestBrowser): Promise<Item> {
+export async function createItemByScan(browser: TestHttpClient): Promise<Item> {
   const response = await browser.post('/scan', {
     action: 'FOOD_RECOGNITION',
     payload: { image: await createPhotoDataUrl() },
@@ -50,6 +50,6 @@ export function parseItemList<T = Item>({
   return body.response as { items: T[]; total: number };
 }
 
-export async function listTrash(browser: TestBrowser, page: object = {}) {
+export async function listTrash(browser: TestHttpClient, page: object = {}) {
   return parseItemList<DeletedItem>(await browser.query('GET_DELETED_ITEMS', page));
 }

@@ -1,11 +1,11 @@
 import type { Item, ScanProgress } from '@plateful/contract';
 import type { TestApp } from './build-test-app.ts';
 import { createPhotoDataUrl } from './recipe-requests.ts';
-import type { TestBrowser, TestResponse } from './test-browser.ts';
+import type { TestHttpClient, TestResponse } from './test-http-client.ts';
 
 /** Scans new photos of one recipe. */
 export async function scanPhotos(
-  browser: TestBrowser,
+  browser: TestHttpClient,
   { photoCount = 1, ...payload }: { photoCount?: number; [field: string]: unknown } = {},
 ): Promise<TestResponse> {
   const images = await Promise.all(Array.from({ length: photoCount }, createPhotoDataUrl));

@@ -3,31 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect as connectTcp, type Socket as TcpSocket } from 'node:net';
 import { SOCKET_PATH } from '@plateful/contract';
 import { io, type Socket } from 'socket.io-client';
-import { parseSessionCookie } from '#features/accounts/account-cookies.ts';
-import { isSameOriginHandshake } from '#platform/http/origin-check.ts';
-import type { ConnectionLimits } from '#platform/realtime/connection-limiter.ts';
-import { RealtimeServer } from '#platform/realtime/realtime-server.ts';
-import type { TestApp } from './build-test-app.ts';
-import type { TestBrowser } from './test-browser.ts';
-
-/** Creates the socket server of a test app like `server.ts`. */
-export function createTestRealtimeServer(
-  app: Pick<TestApp, 'database' | 'services'>,
-  limits: Partial<ConnectionLimits> = {},
-  trustProxy = false,
-): RealtimeServer {
-  return new RealtimeServer({
-    pool: app.database.pool,
-    parseSessionCookie,
-    authenticate: async (secret) => (await app.services.sessions.find(secret))?.principal ?? null,
-    haveRecipesChanged: (userId, since) => app.services.recipes.hasChangedSince(userId, since),
-    isSameOrigin: (request) => isSameOriginHandshake(request, null),
-    trustProxy,
-    isLimitedByAddress: true,
-    limits,
-    onError: () => {},
-  });
-}
+import type { TestHttpClient } from './test-http-client.ts';
 
 /** Opens connections to a listening HTTP server, and closes them. */
 export class SocketClients {
@@ -45,7 +21,7 @@ export class SocketClients {
 
   /** Connects like the web app, with the cookies of a browser. */
   connect(
-    browser: Pick<TestBrowser, 'cookies'> | null,
+    browser: Pick<TestHttpClient, 'cookies'> | null,
     userId: string,
     headers: Record<string, string> = {},
     auth: { recipesLoadedAt?: number } = {},
@@ -100,7 +76,7 @@ export class SocketClients {
   }
 }
 
-export function getCookieHeader(browser: Pick<TestBrowser, 'cookies'> | null): string {
+export function getCookieHeader(browser: Pick<TestHttpClient, 'cookies'> | null): string {
   return [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 

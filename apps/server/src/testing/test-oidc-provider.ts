@@ -26,7 +26,7 @@ const defaultUser: OidcUser = {
   familyName: 'Lovelace',
 };
 
-export interface RunningOidcProvider {
+export interface TestOidcProvider {
   issuer: string;
   clientId: string;
   user: OidcUser;
@@ -38,7 +38,7 @@ export interface RunningOidcProvider {
  * A real OpenID provider on a free port, with one user and one client. It asks for the account and then for consent,
  * each on a page with one button.
  */
-export async function startTestOidcProvider(user = defaultUser): Promise<RunningOidcProvider> {
+export async function startTestOidcProvider(user = defaultUser): Promise<TestOidcProvider> {
   const errors: Error[] = [];
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { applyStoredLanguage, getStoredLanguage } from '#lib/language.ts';
+import { applyStoredLanguage, getStoredLanguageOrEnglish } from '#lib/language.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { resetLocaleToEnglish } from '#texts/localization.ts';
+import { resetLanguageToEnglish } from '#texts/localization.ts';
 
 beforeEach(() => {
   vi.spyOn(browserNavigation, 'reload').mockReturnValue();
 });
 afterEach(async () => {
-  resetLocaleToEnglish();
+  resetLanguageToEnglish();
   localStorage.clear();
   await applyStoredLanguage();
 });
@@ -22,7 +22,7 @@ test('every public page links to the other languages, and back', async () => {
   const germanButton = footer().getByRole('button', { name: 'Deutsch' });
   expect(germanButton).toHaveAttribute('lang', 'de');
   await view.user.click(germanButton);
-  expect(getStoredLanguage()).toBe('de');
+  expect(getStoredLanguageOrEnglish()).toBe('de');
   expect(browserNavigation.reload).toHaveBeenCalledOnce();
   view.unmount();
 
@@ -30,5 +30,5 @@ test('every public page links to the other languages, and back', async () => {
   const { user } = renderScreen('/login');
   expect(footer().queryByRole('button', { name: 'Deutsch' })).not.toBeInTheDocument();
   await user.click(footer().getByRole('button', { name: 'English' }));
-  expect(getStoredLanguage()).toBe('en');
+  expect(getStoredLanguageOrEnglish()).toBe('en');
 });

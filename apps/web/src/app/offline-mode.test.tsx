@@ -23,7 +23,7 @@ import {
   server,
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { stubFullStorage } from '#testing/stub-full-storage.ts';
+import { stubFullWebStorage } from '#testing/stub-full-web-storage.ts';
 import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 import { watchForText } from '#testing/watch-for-text.ts';
 
@@ -389,7 +389,7 @@ test('without the server and without a snapshot the app keeps connecting', async
 });
 
 test('works in a browser that stores nothing', async () => {
-  stubFullStorage('localStorage');
+  stubFullWebStorage('localStorage');
   server.use(mockSignedIn(mia), mockRecipeList(soup));
   renderScreen('/items');
   const card = await screen.findByRole('article');

@@ -19,7 +19,7 @@ const t = texts.navigation;
 
 const adminNavigation = createLazyModule(() => import('#app/admin-nav-items.tsx'));
 const cameraModule = createLazyModule(
-  () => import('#features/capture/take-photo-for-create-screen.ts'),
+  () => import('#features/scanning/take-photo-for-create-screen.ts'),
 );
 const shortcutsDialog = createLazyModule(() => import('#app/keyboard-shortcuts-dialog.tsx'));
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { watchFirstRecipe } from '#app/watch-first-recipe.ts';
-import { watchKitchenTimers } from '#app/watch-kitchen-timers.ts';
-import { watchConnection } from '#features/account/watch-connection.ts';
+import { resumeAlarmOnSignIn } from '#app/resume-alarm-on-sign-in.ts';
+import { showFirstRecipeConfetti } from '#app/show-first-recipe-confetti.ts';
+import { watchServerConnection } from '#features/account/watch-server-connection.ts';
 import { watchSessionInOtherTabs } from '#features/account/watch-session-in-other-tabs.ts';
 
 /**
@@ -14,10 +14,10 @@ export function startWatchers(
   openPage: (path: string) => unknown,
 ): () => void {
   const stopCallbacks = [
-    watchConnection(queryClient),
+    watchServerConnection(queryClient),
     watchSessionInOtherTabs(queryClient),
-    watchFirstRecipe(queryClient),
-    watchKitchenTimers(openPage),
+    showFirstRecipeConfetti(queryClient),
+    resumeAlarmOnSignIn(openPage),
   ];
   return () => {
     for (const stop of stopCallbacks) stop();

@@ -4,7 +4,7 @@ import { callApi, getErrorMessage } from '#lib/api-client.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import {
-  getReturnPath,
+  getReauthenticationReturnPath,
   isReauthenticationState,
   saveReauthenticationResult,
 } from '#lib/pending-reauthentication.ts';
@@ -53,7 +53,7 @@ export function useReauthenticationCallback(): boolean {
     void confirmReauthentication(callbackParams.credential, isStateValid).then((errorMessage) => {
       saveReauthenticationResult(errorMessage);
       setIsConfirming(false);
-      void navigate(getReturnPath(), { replace: true });
+      void navigate(getReauthenticationReturnPath(), { replace: true });
     });
   }, [hash, navigate]);
 

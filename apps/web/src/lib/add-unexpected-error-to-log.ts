@@ -1,6 +1,6 @@
 import { useAppStore } from '#lib/app-store.ts';
+import { createRandomId } from '#lib/create-random-id.ts';
 import { log } from '#lib/logger.ts';
-import { randomId } from '#lib/random-id.ts';
 
 /** Bounds what a page that fails again and again sends. */
 const MAX_LOGGED_ERRORS = 10;
@@ -47,7 +47,7 @@ export function addUnexpectedErrorToLog(
   const same = logged.find((entry) => entry.message === message && (entry.stack ?? '') === stack);
   if (same) return String(same.context?.requestId);
   if (logged.length >= MAX_LOGGED_ERRORS) return null;
-  const requestId = randomId();
+  const requestId = createRandomId();
   // Not the search parameters, which can contain what the user has typed.
   const context = { requestId, path: window.location.pathname };
   log({ level: 'error', message, fileName, context, stack });

@@ -8,7 +8,7 @@ import type {
   ResponseOf,
 } from '@plateful/contract';
 import { LANGUAGE_HEADER } from '@plateful/contract';
-import { getStoredLanguage } from '#lib/language.ts';
+import { getStoredLanguageOrEnglish } from '#lib/language.ts';
 import {
   type ErrorBody,
   isObjectOrArray,
@@ -16,7 +16,7 @@ import {
   parseErrorBody,
 } from '#lib/parse-error-body.ts';
 import { consumePrefetchedResponse } from '#lib/prefetched-responses.ts';
-import { loadServerMessages, texts, translateMessage } from '#texts/localization.ts';
+import { loadServerMessages, texts, translateServerMessage } from '#texts/localization.ts';
 
 const API_BASE_PATH = '/api/backend';
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** The server's message for the user; empty when the response had none. */
   readonly errorMessage: string;
-  readonly limitDetails: LimitDetails;
+  readonly details: LimitDetails;
   /** The message for a response without a valid error body; empty when the screen has a better one. */
   readonly defaultMessage: string;
   /** Seconds after which the request may succeed, from the header `Retry-After`; 0 without one. */
@@ -51,7 +51,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.errorMessage = errorMessage;
-    this.limitDetails = fields;
+    this.details = fields;
     this.defaultMessage = defaultMessage;
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -80,12 +80,12 @@ export function getErrorMessage(
 ): string {
   if (error instanceof NetworkError) return networkMessage;
   if (!(error instanceof ApiError)) return fallback;
-  if (error.errorMessage) return translateMessage(error.errorMessage);
+  if (error.errorMessage) return translateServerMessage(error.errorMessage);
   return (!isServerUnreachable(error) && error.defaultMessage) || fallback;
 }
 
 /** Whether a request got no response, which may mean that the connection is down. */
-export const hadNoResponse = (error: unknown): boolean => error instanceof NetworkError;
+export const isNetworkError = (error: unknown): boolean => error instanceof NetworkError;
 
 /** True when the server has rejected what the user has entered. */
 export const isInputRejected = (error: unknown): boolean =>
@@ -113,7 +113,7 @@ async function waitForPrefetchedResponse(
 let lastResponseAt: number | undefined;
 
 /** The server's time, in seconds but given in milliseconds, when it sent the last response. */
-export const getLastResponseDate = () => lastResponseAt;
+export const getLastResponseTimeMs = () => lastResponseAt;
 
 type ApiRequestInit = RequestInit & { headers?: Record<string, string> };
 
@@ -128,7 +128,7 @@ async function sendRequest(
   const { keepalive = false } = options;
   try {
     const url = toApiUrl(path);
-    const headers = { ...init.headers, [LANGUAGE_HEADER]: getStoredLanguage() };
+    const headers = { ...init.headers, [LANGUAGE_HEADER]: getStoredLanguageOrEnglish() };
     const response =
       (init.method ? undefined : await waitForPrefetchedResponse(url, signal)) ??
       (await fetch(url, { credentials: 'same-origin', ...init, headers, keepalive, signal }));
@@ -141,8 +141,8 @@ async function sendRequest(
 }
 
 /** The id of a failed request, by which the operator finds it in the logs. */
-export const getRequestId = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.limitDetails.requestId : undefined;
+export const getErrorRequestId = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.details.requestId : undefined;
 
 /**
  * Checks whether a download would start, because a link cannot show an error. A HEAD response has no body, so the
@@ -159,7 +159,7 @@ export async function assertDownloadAllowed(path: string): Promise<void> {
 const REAUTHENTICATION_REQUIRED = 'REAUTHENTICATION_REQUIRED';
 
 /** Whether the user has to enter the password, or sign in with Google, again first. */
-export const needsReauthentication = (error: unknown): boolean =>
+export const isReauthenticationRequiredError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === REAUTHENTICATION_REQUIRED;
 
 function parseJson(text: string): unknown {
@@ -219,13 +219,13 @@ const toPostInit = (body: unknown): ApiRequestInit => ({
 });
 
 /** An endpoint of the contract. The request and response types exist only at compile time. */
-export interface ApiCall<E extends Endpoint> extends HttpCall {
+export interface ApiEndpoint<E extends Endpoint> extends HttpCall {
   readonly endpoint?: E;
 }
 
 /** Calls an endpoint of the contract and resolves with its response. */
 export async function callApi<E extends Endpoint>(
-  { method, path, isPlainText: text }: ApiCall<E>,
+  { method, path, isPlainText: text }: ApiEndpoint<E>,
   body?: BodyInputOf<E>,
   options: ApiCallOptions = {},
 ): Promise<ResponseOf<E>> {

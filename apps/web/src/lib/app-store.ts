@@ -41,7 +41,7 @@ export interface AppState {
   logs: readonly LogEntry[];
 }
 
-export const initialState: AppState = {
+export const initialAppState: AppState = {
   user: null,
   loginStatus: 'checking',
   intendedUrl: null,
@@ -59,7 +59,7 @@ export const initialState: AppState = {
 };
 
 /** Global state: the signed-in user, the sign-in status, the theme, the open dialog and recent logs. */
-export const useAppStore = create<AppState>()(() => initialState);
+export const useAppStore = create<AppState>()(() => initialAppState);
 
 /**
  * Stores the URL to open after sign-in.

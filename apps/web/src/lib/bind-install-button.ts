@@ -1,13 +1,14 @@
-import { installPrompt, setInstallState } from '#lib/install-prompt.ts';
+import { installPromptState, setInstallState } from '#lib/install-prompt.ts';
 
 /** Each prompt can be used once. The browser creates another after the user declines. */
 async function promptInstall(): Promise<void> {
-  const { event } = installPrompt;
-  installPrompt.event = null;
+  const { event } = installPromptState;
+  installPromptState.event = null;
   if (!event) return;
   // The button keeps the focus while the prompt is open.
   await event.prompt().finally(() => {
-    if (installPrompt.state === 'available' && !installPrompt.event) setInstallState('unknown');
+    if (installPromptState.state === 'available' && !installPromptState.event)
+      setInstallState('unknown');
   });
 }
 
@@ -18,15 +19,15 @@ async function promptInstall(): Promise<void> {
  */
 export function bindInstallButton(container: HTMLElement): () => void {
   const update = () => {
-    container.dataset.install = installPrompt.state;
+    container.dataset.install = installPromptState.state;
   };
   const onClick = () => void promptInstall().catch(() => undefined);
   const button = container.querySelector('button');
   button?.addEventListener('click', onClick);
-  installPrompt.listeners.add(update);
+  installPromptState.listeners.add(update);
   update();
   return () => {
-    installPrompt.listeners.delete(update);
+    installPromptState.listeners.delete(update);
     button?.removeEventListener('click', onClick);
   };
 }

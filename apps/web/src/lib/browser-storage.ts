@@ -29,7 +29,7 @@ export const sessionStorageKeys = {
 } as const;
 
 /** The keys in session storage of recipes that are being edited begin with this. */
-export const draftKeyPrefix = 'draft:';
+export const recipeDraftKeyPrefix = 'draft:';
 
 type LocalStorageKey = (typeof localStorageKeys)[keyof typeof localStorageKeys];
 type SessionStorageKey = (typeof sessionStorageKeys)[keyof typeof sessionStorageKeys];

@@ -1,13 +1,13 @@
 import { messages, PHOTO_MAX_BYTES } from '@plateful/contract';
 import { getFileMimeType } from '#lib/get-file-mime-type.ts';
-import { translateMessage } from '#texts/localization.ts';
+import { translateServerMessage } from '#texts/localization.ts';
 
 /** The error message for a file that cannot be uploaded; `null` when it can. The server checks the content. */
 export function getPhotoErrorMessage(file: File): string | null {
   if (!getFileMimeType(file).startsWith('image/'))
-    return translateMessage(messages.photoTypeNotSupported);
-  if (file.size === 0) return translateMessage(messages.photoEmpty);
-  return file.size > PHOTO_MAX_BYTES ? translateMessage(messages.photoTooLarge) : null;
+    return translateServerMessage(messages.photoTypeNotSupported);
+  if (file.size === 0) return translateServerMessage(messages.photoEmpty);
+  return file.size > PHOTO_MAX_BYTES ? translateServerMessage(messages.photoTooLarge) : null;
 }
 
 /** Reads the file as a data URL, the format that the API expects. */

@@ -9,7 +9,7 @@ import {
   parseLocaleNumber,
 } from '#lib/format-for-locale.ts';
 import { applyStoredLanguage, setStoredLanguage } from '#lib/language.ts';
-import { resetLocaleToEnglish } from '#texts/localization.ts';
+import { resetLanguageToEnglish } from '#texts/localization.ts';
 
 async function switchToGerman() {
   setStoredLanguage('de');
@@ -17,7 +17,7 @@ async function switchToGerman() {
 }
 
 afterEach(async () => {
-  resetLocaleToEnglish();
+  resetLanguageToEnglish();
   setStoredLanguage('en');
   await applyStoredLanguage();
 });

@@ -42,7 +42,7 @@ export function formatDate(value: DateInput): string {
 }
 
 /** A date such as "Nov 21", with its year if that is not the current one. A line does not break within it. */
-export function formatRecentDate(value: DateInput): string {
+export function formatDateWithoutCurrentYear(value: DateInput): string {
   const isThisYear = value?.startsWith(String(new Date().getFullYear()));
   return formatDateWith(isThisYear ? getDayFormat() : getDateFormat(), value).replaceAll(
     ' ',

@@ -13,15 +13,15 @@ type InstallState = 'unknown' | 'available' | 'installed';
 const isBeforeInstallPrompt = (event: Event): event is BeforeInstallPromptEvent =>
   'prompt' in event;
 
-export const installPrompt = {
+export const installPromptState = {
   event: null as BeforeInstallPromptEvent | null,
   state: 'unknown' as InstallState,
   listeners: new Set<() => void>(),
 };
 
 export function setInstallState(next: InstallState): void {
-  installPrompt.state = next;
-  for (const listener of installPrompt.listeners) listener();
+  installPromptState.state = next;
+  for (const listener of installPromptState.listeners) listener();
 }
 
 /** Whether this page runs as the installed app. */
@@ -36,7 +36,7 @@ export function watchInstallPrompt(): () => void {
     if (!isBeforeInstallPrompt(event)) return;
     // Prevents the browser's own banner, which would appear on any page.
     event.preventDefault();
-    installPrompt.event = event;
+    installPromptState.event = event;
     setInstallState('available');
   };
   window.addEventListener('beforeinstallprompt', savePrompt, { signal });

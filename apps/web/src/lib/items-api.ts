@@ -1,6 +1,6 @@
 import type * as contract from '@plateful/contract/schemas';
 import { createActionClient } from '#lib/api-client.ts';
-import { ignoreAfterUserChange } from '#lib/ignore-after-user-change.ts';
+import { ignoreResultOfPreviousUser } from '#lib/ignore-result-of-previous-user.ts';
 import { withCardDefaults, withItemDefaults } from '#lib/item-guards-and-defaults.ts';
 
 const itemActions = createActionClient<typeof contract.itemQueries, typeof contract.itemCommands>(
@@ -28,5 +28,8 @@ export const itemsApi: typeof itemActions = {
   query: async (name, ...rest) =>
     withResponseDefaults(name, await itemActions.query(name, ...rest)),
   command: async (name, ...rest) =>
-    withResponseDefaults(name, await ignoreAfterUserChange(itemActions.command(name, ...rest))),
+    withResponseDefaults(
+      name,
+      await ignoreResultOfPreviousUser(itemActions.command(name, ...rest)),
+    ),
 };

@@ -3,16 +3,16 @@ import {
   applyStoredLanguage,
   getCurrentLanguage,
   getFormatLocale,
-  getStoredLanguage,
+  getStoredLanguageOrEnglish,
   setStoredLanguage,
 } from '#lib/language.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import {
   defineTexts,
   loadTexts,
-  resetLocaleToEnglish,
-  translateMessage,
-  translationFiles,
+  resetLanguageToEnglish,
+  translateServerMessage,
+  translationLoaders,
 } from '#texts/localization.ts';
 import { formatDecimal } from '#texts/number-format.ts';
 
@@ -21,15 +21,15 @@ const mockBrowserLanguages = (...names: string[]) =>
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  resetLocaleToEnglish();
+  resetLanguageToEnglish();
   setStoredLanguage('en');
   await applyStoredLanguage();
 });
 
 test('is English until another language is chosen on this device', () => {
-  expect(getStoredLanguage()).toBe('en');
+  expect(getStoredLanguageOrEnglish()).toBe('en');
   setStoredLanguage('de');
-  expect(getStoredLanguage()).toBe('de');
+  expect(getStoredLanguageOrEnglish()).toBe('de');
   expect(localStorage.getItem('language')).toBe('de');
   setStoredLanguage('en');
   expect(localStorage.getItem('language')).toBeNull();
@@ -37,7 +37,7 @@ test('is English until another language is chosen on this device', () => {
 
 test.each(['klingon', 'constructor', ''])('ignores the invalid language "%s"', async (stored) => {
   localStorage.setItem('language', stored);
-  expect(getStoredLanguage()).toBe('en');
+  expect(getStoredLanguageOrEnglish()).toBe('en');
   expect(await applyStoredLanguage()).toBe(false);
 });
 
@@ -51,14 +51,14 @@ test('a chosen language takes effect after a reload', async () => {
 test('falls back to English when the translation cannot be loaded', async () => {
   setStoredLanguage('de');
   document.documentElement.dataset.translation = 'pending';
-  vi.spyOn(translationFiles, './de/account.ts').mockRejectedValue(new Error('no such file'));
+  vi.spyOn(translationLoaders, './de/account.ts').mockRejectedValue(new Error('no such file'));
   expect(await applyStoredLanguage()).toBe(false);
   expect([getCurrentLanguage(), accountTexts.signIn.submit]).toEqual(['en', 'Sign in']);
   expect(document.documentElement).not.toHaveAttribute('data-translation');
 });
 
 test('loads the translation of an area when its English texts are there', async () => {
-  const loadAccount = vi.spyOn(translationFiles, './de/account.ts');
+  const loadAccount = vi.spyOn(translationLoaders, './de/account.ts');
   setStoredLanguage('de');
   await applyStoredLanguage();
   const callsBefore = loadAccount.mock.calls.length;
@@ -71,7 +71,9 @@ test('loads the translation of an area when its English texts are there', async 
 test('loads the translation of server messages before the server has sent one', async () => {
   setStoredLanguage('de');
   await applyStoredLanguage();
-  await vi.waitFor(() => expect(translateMessage('Item not found')).toBe('Rezept nicht gefunden'));
+  await vi.waitFor(() =>
+    expect(translateServerMessage('Item not found')).toBe('Rezept nicht gefunden'),
+  );
 });
 
 describe('date and number formats', () => {

@@ -4,7 +4,7 @@ import {
   loadAllTexts,
   loadServerMessages,
   loadTexts,
-  resetLocaleToEnglish,
+  resetLanguageToEnglish,
   setLanguage,
 } from '#texts/localization.ts';
 import { setNumberLocale } from '#texts/number-format.ts';
@@ -24,7 +24,7 @@ let currentLanguage: Language = 'en';
 export const getCurrentLanguage = () => currentLanguage;
 
 /** The language chosen on this device; English by default. */
-export function getStoredLanguage(): Language {
+export function getStoredLanguageOrEnglish(): Language {
   const stored = readLocalStorage(localStorageKeys.language);
   return isLanguage(stored) ? stored : 'en';
 }
@@ -43,7 +43,7 @@ const LOAD_ALL_TEXTS_DELAY_MS = 4000;
  * @returns whether the texts differ from the prerendered ones
  */
 export async function applyStoredLanguage(firstScreen?: Promise<unknown>): Promise<boolean> {
-  const code = getStoredLanguage();
+  const code = getStoredLanguageOrEnglish();
   if (code !== 'en') setLanguage(code);
   await firstScreen;
   try {
@@ -56,7 +56,7 @@ export async function applyStoredLanguage(firstScreen?: Promise<unknown>): Promi
     }
   } catch {
     // If the translation cannot be loaded, the page stays English.
-    resetLocaleToEnglish();
+    resetLanguageToEnglish();
   }
   setNumberLocale(getFormatLocale());
   document.documentElement.lang = currentLanguage;

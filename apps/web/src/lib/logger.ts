@@ -1,5 +1,5 @@
 import { LOG_ENTRY_MAX_BYTES } from '@plateful/contract';
-import { ApiError, callApi, getRequestId } from '#lib/api-client.ts';
+import { ApiError, callApi, getErrorRequestId } from '#lib/api-client.ts';
 import { type LogEntry, useAppStore } from '#lib/app-store.ts';
 import { localStorageKeys, readLocalStorage } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
@@ -88,7 +88,7 @@ export function logError(
   const { name, message: reason } = error instanceof Error ? error : new Error(String(error));
   const response =
     error instanceof ApiError
-      ? { status: error.status, errorCode: error.code, requestId: getRequestId(error) }
+      ? { status: error.status, errorCode: error.code, requestId: getErrorRequestId(error) }
       : {};
   const context = { error: name, reason, ...response };
   log({ level: 'error', message, fileName, context, ...(service && { service }) });

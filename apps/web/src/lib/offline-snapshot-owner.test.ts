@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import {
-  getOfflineSnapshot,
-  isSnapshotOfAnotherUser,
-  loadOfflineSnapshot,
+  getCachedOfflineSnapshot,
+  hasSnapshotOfOtherUser,
+  loadSnapshotIntoQueryCache,
   type OfflineSnapshot,
   readOfflineSnapshot,
   writeOfflineSnapshot,
@@ -27,17 +27,17 @@ const snapshot: OfflineSnapshot = {
 test('the snapshot is loaded for its owner', () => {
   writeOfflineSnapshot(new QueryClient(), snapshot);
   const queryClient = new QueryClient();
-  loadOfflineSnapshot(queryClient, mia.userId);
-  expect(getOfflineSnapshot(queryClient)).toEqual(snapshot);
-  expect(isSnapshotOfAnotherUser(mia.userId)).toBe(false);
+  loadSnapshotIntoQueryCache(queryClient, mia.userId);
+  expect(getCachedOfflineSnapshot(queryClient)).toEqual(snapshot);
+  expect(hasSnapshotOfOtherUser(mia.userId)).toBe(false);
 });
 
 test('the snapshot of another user is deleted and not loaded', () => {
   writeOfflineSnapshot(new QueryClient(), snapshot);
   const queryClient = new QueryClient();
-  expect(isSnapshotOfAnotherUser('user-2')).toBe(true);
-  loadOfflineSnapshot(queryClient, 'user-2');
-  expect(getOfflineSnapshot(queryClient)).toBeUndefined();
+  expect(hasSnapshotOfOtherUser('user-2')).toBe(true);
+  loadSnapshotIntoQueryCache(queryClient, 'user-2');
+  expect(getCachedOfflineSnapshot(queryClient)).toBeUndefined();
   expect(readOfflineSnapshot()).toBeNull();
 });
 

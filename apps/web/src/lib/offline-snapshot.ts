@@ -97,13 +97,13 @@ export const deleteOfflineSnapshot = () => writeLocalStorage(localStorageKeys.it
 const getOwnerPrefix = (userId: string) => `{"userId":${JSON.stringify(userId)},`;
 
 /** Whether the stored snapshot belongs to another user. */
-export function isSnapshotOfAnotherUser(userId: string): boolean {
+export function hasSnapshotOfOtherUser(userId: string): boolean {
   const text = readLocalStorage(localStorageKeys.items);
   return text !== null && !text.startsWith(getOwnerPrefix(userId));
 }
 
 /** Loads the snapshot of this user into the query cache, or deletes another user's. */
-export function loadOfflineSnapshot(queryClient: QueryClient, userId: string): void {
+export function loadSnapshotIntoQueryCache(queryClient: QueryClient, userId: string): void {
   const snapshot = readOfflineSnapshot();
   if (snapshot?.userId === userId) cacheSnapshot(queryClient, snapshot);
   else if (snapshot) deleteOfflineSnapshot();
@@ -116,7 +116,7 @@ function cacheSnapshot(queryClient: QueryClient, snapshot: OfflineSnapshot): voi
 }
 
 /** The snapshot of the signed-in user. */
-export const getOfflineSnapshot = (queryClient: QueryClient) =>
+export const getCachedOfflineSnapshot = (queryClient: QueryClient) =>
   queryClient.getQueryData<OfflineSnapshot>(QUERY_KEY);
 
 /** The snapshot's cards with these ids, in this order. */

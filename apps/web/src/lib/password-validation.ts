@@ -1,13 +1,13 @@
 import { getPasswordErrorMessage } from '@plateful/contract';
-import { translateMessage } from '#texts/localization.ts';
+import { translateServerMessage } from '#texts/localization.ts';
 
 /** The message for the first rule that the password violates; `null` when it is valid. */
-export function getPasswordError(password: string): string | null {
+export function getTranslatedPasswordError(password: string): string | null {
   const error = getPasswordErrorMessage(password);
-  return error && translateMessage(error);
+  return error && translateServerMessage(error);
 }
 
 /** The validation message while a password is typed; `null` for an empty one. */
-export function getPasswordErrorUnlessEmpty(password: string): string | null {
-  return password ? getPasswordError(password) : null;
+export function getTranslatedPasswordErrorUnlessEmpty(password: string): string | null {
+  return password ? getTranslatedPasswordError(password) : null;
 }

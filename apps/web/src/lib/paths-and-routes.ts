@@ -2,11 +2,11 @@ import type { Route } from '#lib/router/match-route.ts';
 
 const publicPage = ['public-layout'];
 const signedOutPage = ['public-only-layout', 'public-layout'];
-const authPage = [...signedOutPage, 'auth-layout'];
+const authPage = [...signedOutPage, 'auth-forms-layout'];
 const appPage = ['authenticated-layout', 'sidebar-layout'];
 const adminPage = [...appPage, 'admin-layout'];
 const plainAppPage = ['authenticated-layout', 'plain-layout'];
-const accountSetupPage = ['account-setup-layout', 'plain-layout', 'auth-layout'];
+const accountSetupPage = ['account-setup-guard-layout', 'plain-layout', 'auth-forms-layout'];
 
 interface Page extends Route {
   /** A former URL, which stays reachable. */

@@ -55,7 +55,7 @@ export function isReauthenticationState(state: string | null): boolean {
 }
 
 /** The page on which the pending action continues. */
-export const getReturnPath = (): string =>
+export const getReauthenticationReturnPath = (): string =>
   readPendingAction()?.action === 'clearLogs' ? paths.adminLogs : paths.setting('edit');
 
 /** @param errorMessage empty when the identity is confirmed */

@@ -1,6 +1,6 @@
 import type { ServerToClientEvents } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
-import { getLastResponseDate } from '#lib/api-client.ts';
+import { getLastResponseTimeMs } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
@@ -63,7 +63,7 @@ const MAX_CONNECT_DELAY_MS = 2000;
 export async function connectRealtime(userId: string): Promise<void> {
   disconnectRealtime();
   const version = connectionVersion;
-  const loadedAt = getLastResponseDate();
+  const loadedAt = getLastResponseTimeMs();
   // The server then says whether recipes have changed before the connection.
   const auth = loadedAt ? { userId, recipesLoadedAt: loadedAt - MAX_RESPONSE_AGE_MS } : { userId };
   await waitUntilIdle(MAX_CONNECT_DELAY_MS);
@@ -91,7 +91,7 @@ export function disconnectRealtime(): void {
  * closed before the `session:revoked` event, and other requests may be answered with 401 until the session is cleared.
  * Reconnects if the action fails.
  */
-export async function endSessionOnServer<Result>(
+export async function runSessionEndingAction<Result>(
   userId: string | undefined,
   action: () => Promise<Result>,
 ): Promise<Result> {

@@ -37,16 +37,15 @@ export function applyStoredThemeMode(): void {
 }
 
 /** The mode that was chosen on this device; light by default. */
-export function getChosenThemeMode(): ThemeMode {
+export function getStoredThemeMode(): ThemeMode {
   return readLocalStorage(localStorageKeys.mode) === 'dark' ? 'dark' : 'light';
 }
 
 /** Switches between light and dark, and stores the choice. */
-export const toggleThemeMode = () =>
-  chooseThemeMode(getDisplayedMode() === 'dark' ? 'light' : 'dark');
+export const toggleThemeMode = () => setThemeMode(getDisplayedMode() === 'dark' ? 'light' : 'dark');
 
 /** Applies a mode and stores the choice. */
-export function chooseThemeMode(mode: ThemeMode): void {
+export function setThemeMode(mode: ThemeMode): void {
   const apply = () => applyThemeMode(mode);
   // As one view transition, so that all elements change at the same time.
   if (canAnimatePageTransitions()) document.startViewTransition(apply).ready.catch(() => undefined);

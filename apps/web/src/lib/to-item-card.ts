@@ -2,7 +2,7 @@ import {
   type Item,
   type ItemCard,
   type ListedItem,
-  MIN_CONFIDENCE_FOR_OPINION,
+  MIN_CONFIDENCE_FOR_TITLE,
 } from '@plateful/contract';
 
 /** A guess that is not likely is not shown before the user has said which dish it is. */
@@ -12,7 +12,7 @@ const isUnknownDish = ({ needsReview, recognition }: Pick<Item, 'needsReview' | 
   needsReview &&
   recognition !== undefined &&
   recognition.kind !== 'recipe_text' &&
-  recognition.confidence < MIN_CONFIDENCE_FOR_OPINION;
+  recognition.confidence < MIN_CONFIDENCE_FOR_TITLE;
 
 /** The card of a recipe or card. */
 export function toItemCard(item: ListedItem | Item): ItemCard {
@@ -27,7 +27,7 @@ export function toItemCard(item: ListedItem | Item): ItemCard {
   const { placeholder = null, minutes = partial.totalMinutes ?? null } = partial;
   const { media, previewIconUrl } = item;
   if (!media) return { ...card, previewIconUrl, placeholder, minutes };
-  const photo = media.find(({ url }) => isSmallVersionOfPhoto(previewIconUrl, url)) ?? media[0];
+  const photo = media.find(({ url }) => isPreviewUrlOfPhoto(previewIconUrl, url)) ?? media[0];
   return {
     ...card,
     previewIconUrl: previewIconUrl ?? photo?.url ?? null,
@@ -40,5 +40,5 @@ export function toItemCard(item: ListedItem | Item): ItemCard {
 const toPartialListedItem = (item: ListedItem | Item): Partial<ListedItem> => item;
 
 /** Whether the preview icon is the small version of that photo. */
-export const isSmallVersionOfPhoto = (preview: string | null, url: string | undefined): boolean =>
+export const isPreviewUrlOfPhoto = (preview: string | null, url: string | undefined): boolean =>
   url !== undefined && Boolean(preview?.startsWith(url.replace(/\.\w+$/, '')));

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runUploadTransaction } from '#lib/upload-database.ts';
 import {
-  assignUploadsToUser,
+  assignUnownedUploadsToUser,
   claimUpload,
-  deletePendingUploadsExcept,
+  deleteUploadsOfOtherUsers,
   enqueueUpload,
   MAX_PENDING_UPLOADS,
   onUploadQueueChange,
@@ -12,7 +12,7 @@ import {
   UploadQueueFullError,
   updateUpload,
 } from '#lib/upload-queue.ts';
-import { simulateFullStorage, stubUploadDatabase } from '#testing/fake-upload-database.ts';
+import { simulateFullUploadDatabase, stubUploadDatabase } from '#testing/fake-upload-database.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 
 beforeEach(stubUploadDatabase);
@@ -68,7 +68,7 @@ test('rejects a photo when the queue is full, and keeps the others', async () =>
 });
 
 test('rejects when the browser stores nothing', async () => {
-  simulateFullStorage();
+  simulateFullUploadDatabase();
   await expect(enqueuePhoto('mia')).rejects.toMatchObject({ name: 'QuotaExceededError' });
 });
 
@@ -101,7 +101,7 @@ test('a blocked photo is claimed only for a retry', async () => {
 test('a photo cannot be claimed by another user', async () => {
   const id = await enqueuePhoto('mia');
   expect(await claimUpload({ id, ownerId: 'tom', hasLock: true })).toBeNull();
-  await assignUploadsToUser([id], 'tom');
+  await assignUnownedUploadsToUser([id], 'tom');
   expect(await getFileNames('tom')).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test('a shared photo belongs to the first user who claims it', async () => {
   expect(await claimUpload({ id: firstId, ownerId: 'mia', hasLock: true })).toMatchObject({
     ownerId: 'mia',
   });
-  await assignUploadsToUser([firstId, secondId], 'tom');
+  await assignUnownedUploadsToUser([firstId, secondId], 'tom');
   expect(await readPendingUploads('mia')).toHaveLength(1);
   expect(await readPendingUploads('tom')).toHaveLength(1);
 });
@@ -120,10 +120,10 @@ test('signing in deletes the photos of other users and keeps recently shared one
   await enqueuePhoto('mia', 'soup.jpg');
   await enqueuePhoto('tom', 'cake.jpg');
   await enqueuePhoto(undefined, 'shared.jpg');
-  await deletePendingUploadsExcept('tom');
+  await deleteUploadsOfOtherUsers('tom');
   expect((await getFileNames()).toSorted()).toEqual(['cake.jpg', 'shared.jpg']);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60 * 1000);
-  await deletePendingUploadsExcept('tom');
+  await deleteUploadsOfOtherUsers('tom');
   expect(await getFileNames()).toEqual(['cake.jpg']);
 });
 
@@ -132,7 +132,7 @@ test('deletes all entries, also invalid ones', async () => {
   await enqueuePhoto();
   await runUploadTransaction('readwrite', () => ({ put: [{ id: 'invalid' }], result: null }));
   expect(await readPendingUploads()).toHaveLength(2);
-  await deletePendingUploadsExcept();
+  await deleteUploadsOfOtherUsers();
   expect(await runUploadTransaction('readonly', (entries) => ({ result: entries }))).toEqual([]);
 });
 
@@ -152,5 +152,5 @@ test('notifies a listener of every change until it unsubscribes', async () => {
 test('works without IndexedDB', async () => {
   vi.unstubAllGlobals();
   expect(await readPendingUploads()).toEqual([]);
-  await deletePendingUploadsExcept();
+  await deleteUploadsOfOtherUsers();
 });

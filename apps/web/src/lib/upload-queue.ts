@@ -1,4 +1,4 @@
-import { randomId } from '#lib/random-id.ts';
+import { createRandomId } from '#lib/create-random-id.ts';
 import { runUploadTransaction } from '#lib/upload-database.ts';
 
 /*
@@ -127,7 +127,7 @@ export async function enqueueUpload(upload: NewUpload): Promise<string> {
     const ownUploads = photos.filter((photo) => photo.ownerId === ownerId);
     if (ownUploads.length >= MAX_PENDING_UPLOADS) throw new UploadQueueFullError();
     const photo: PendingUpload = {
-      id: randomId(),
+      id: createRandomId(),
       file: copy,
       name: file.name,
       type: file.type,
@@ -185,7 +185,10 @@ export async function claimUpload(options: ClaimOptions): Promise<PendingUpload 
 }
 
 /** Assigns shared photos to a user. */
-export async function assignUploadsToUser(ids: readonly string[], ownerId: string): Promise<void> {
+export async function assignUnownedUploadsToUser(
+  ids: readonly string[],
+  ownerId: string,
+): Promise<void> {
   await updateQueue((photos) => ({
     put: photos
       .filter((photo) => ids.includes(photo.id) && photo.ownerId === null)
@@ -215,7 +218,7 @@ const isKeptFor = (photo: PendingUpload, ownerId: string) =>
     : photo.ownerId === ownerId;
 
 /** Deletes the uploads of other users; all uploads without a user id. */
-export async function deletePendingUploadsExcept(keepForUserId?: string): Promise<void> {
+export async function deleteUploadsOfOtherUsers(keepForUserId?: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   await runUploadTransaction('readwrite', (entries) => {
     const kept = parsePendingUploads(entries).filter(

@@ -16,10 +16,10 @@ import { renderScreen } from '#testing/render-screen.tsx';
 import { setTestLanguage } from '#testing/set-test-language.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 import { choosePhoto } from '#testing/upload-queue-scenario.ts';
-import { resetLocaleToEnglish } from '#texts/localization.ts';
+import { resetLanguageToEnglish } from '#texts/localization.ts';
 
 beforeEach(setUpSoupScenario);
-afterEach(resetLocaleToEnglish);
+afterEach(resetLanguageToEnglish);
 
 const recipesFull = formatMessage(messageTemplates.recipeLimit, 10_000);
 const storageFull = formatMessage(messageTemplates.storageLimit, 2048);
@@ -30,7 +30,7 @@ const storageFullError = { fail: 'STORAGE_FULL', with: { errorMessage: storageFu
 const languages = [
   [
     'English',
-    resetLocaleToEnglish,
+    resetLanguageToEnglish,
     { recipesFull, storageFull, tooMany, tooComplex: apiErrors.IMPORT_TOO_COMPLEX.message },
   ],
   [

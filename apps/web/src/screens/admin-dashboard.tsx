@@ -6,7 +6,7 @@ import {
   DEFAULT_STATISTICS_DAYS,
   statisticsQueryOptions,
 } from '#features/admin/api.ts';
-import { AuditTrail } from '#features/admin/audit-trail.tsx';
+import { AuditTrailList } from '#features/admin/audit-trail-list.tsx';
 import { ChartsSkeleton } from '#features/admin/chart-layout.tsx';
 import { StatisticsCharts } from '#features/admin/statistics-charts.tsx';
 import { UserSearchForm } from '#features/admin/user-search-form.tsx';
@@ -44,7 +44,7 @@ function Overview() {
       ) : (
         <StatisticsCharts />
       )}
-      {!statistics.isPending && <AuditTrail />}
+      {!statistics.isPending && <AuditTrailList />}
     </div>
   );
 }

@@ -13,7 +13,11 @@ import { LogFilterBar } from '#features/admin/log-filter-bar.tsx';
 import { LogList, LogListSkeleton } from '#features/admin/log-list.tsx';
 import { LogStatistics } from '#features/admin/log-statistics.tsx';
 import { Pagination } from '#features/admin/pagination.tsx';
-import { ALL, hasNewErrorsAtTop, useLogFilters } from '#features/admin/use-log-filters.ts';
+import {
+  canShowNewErrorsAtTop,
+  FILTER_ALL,
+  useLogFilters,
+} from '#features/admin/use-log-filters.ts';
 import { useRefetchOnNewLogEntries } from '#features/admin/use-refetch-on-new-log-entries.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -75,7 +79,7 @@ function LogsHeader({ onCleared }: { onCleared: () => void }) {
 /** The stored log entries, for admins. */
 export default function AdminLogsScreen() {
   const { filters, setFilters, resetFilters } = useLogFilters();
-  const hiddenCount = useRefetchOnNewLogEntries(hasNewErrorsAtTop(filters));
+  const hiddenCount = useRefetchOnNewLogEntries(canShowNewErrorsAtTop(filters));
   const [openEntry, setOpenEntry] = useState<LogRecord | null>(null);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     logListQueryOptions(filters),
@@ -112,7 +116,7 @@ export default function AdminLogsScreen() {
         {/* The filter is behind a button on narrow screens. */}
         {pagination && (
           <span className="lg:hidden">
-            {filters.level === ALL ? t.levels.all : t.levelShown(t.levels[filters.level])}
+            {filters.level === FILTER_ALL ? t.levels.all : t.levelShown(t.levels[filters.level])}
           </span>
         )}
         {hiddenCount > 0 && (

@@ -1,10 +1,10 @@
 import { USERS_PAGE_SIZE } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { userListQueryOptions } from '#features/admin/api.ts';
+import { DebouncedSearchField } from '#features/admin/debounced-search-field.tsx';
 import { Pagination } from '#features/admin/pagination.tsx';
-import { SearchWhileTypingField } from '#features/admin/search-while-typing-field.tsx';
-import { readPageNumber } from '#features/admin/use-log-filters.ts';
-import { UserGrid, UserGridSkeleton } from '#features/admin/user-grid.tsx';
+import { readPageNumber } from '#features/admin/read-page-number.ts';
+import { UserTable, UserTableSkeleton } from '#features/admin/user-table.tsx';
 import { ApiError } from '#lib/api-client.ts';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
 import { adminTexts } from '#texts/en/admin.ts';
@@ -32,7 +32,7 @@ function UserPage({ query, page, onPageChange }: UserPageProps) {
         <div className="mb-3 fade-in-delayed">
           <SkeletonLine className="w-20" />
         </div>
-        <UserGridSkeleton />
+        <UserTableSkeleton />
       </>
     );
   }
@@ -57,7 +57,7 @@ function UserPage({ query, page, onPageChange }: UserPageProps) {
         </IllustratedMessage>
       )}
       <div className={list.isPlaceholderData ? 'opacity-60' : undefined}>
-        <UserGrid users={users} />
+        <UserTable users={users} />
       </div>
       <Pagination
         page={page}
@@ -87,7 +87,7 @@ export default function AdminUsersScreen() {
         {t.title}
       </h1>
       <div className="mb-6 max-w-md">
-        <SearchWhileTypingField
+        <DebouncedSearchField
           label={t.search}
           hint={t.searchHint}
           query={query}

@@ -9,7 +9,7 @@ import {
   enterCard,
   mockPayment,
   mockPurchase,
-  received,
+  receivedPayloads,
 } from '#testing/membership-scenario.ts';
 import {
   mockSignedIn,
@@ -66,7 +66,7 @@ test('an overdue payment is made with a new card', async () => {
   const card = within(screen.getByRole('region', { name: 'Yearly' }));
   expect(card.getByText('Active')).toBeVisible();
   expect(card.getByRole('heading', { name: 'Yearly' })).toHaveFocus();
-  expect(received.payments).toMatchObject([{ clientSecret: 'setup-1' }]);
+  expect(receivedPayloads.payments).toMatchObject([{ clientSecret: 'setup-1' }]);
   expect(chosenCards).toEqual(['card-1']);
 });
 
@@ -87,7 +87,7 @@ test('if the payment with the new card fails, another one can be entered', async
   server.use(mockChoice('succeeds'));
   await save(user);
   expect(await screen.findByText('Your card was updated.')).toBeVisible();
-  expect(received.payments).toMatchObject([
+  expect(receivedPayloads.payments).toMatchObject([
     { clientSecret: 'setup-1' },
     { clientSecret: 'setup-2' },
   ]);
@@ -104,7 +104,7 @@ test('a card that was saved is not asked for again', async () => {
   server.use(mockChoice('succeeds'));
   await user.click(screen.getByRole('button', { name: 'Save and pay $89.99' }));
   expect(await screen.findByText('Your card was updated.')).toBeVisible();
-  expect(received.payments).toHaveLength(1);
+  expect(receivedPayloads.payments).toHaveLength(1);
 });
 
 test('shows why the form could not be set up, and tries again', async () => {

@@ -4,7 +4,10 @@ import { getRecipePath } from '#entities/recipe/recipe-paths-with-servings.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { prefetchRecipeOfRoute, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useRedirectToDishQuestion } from '#entities/recipe/use-redirect-to-dish-question.ts';
-import { recipeTextModule, useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import {
+  recipeTextFunctionsModule,
+  useScaledAndConvertedRecipe,
+} from '#entities/recipe/use-scaled-and-converted-recipe.ts';
 import { CookHeader } from '#features/cook/cook-header.tsx';
 import { CookMode } from '#features/cook/cook-mode.tsx';
 import { wakeLockNoteClass } from '#features/cook/step-navigation.tsx';
@@ -24,7 +27,10 @@ const t = cookTexts.cook;
 
 /** The code that finds timers is loaded together with the recipe, because the first step is shown with them. */
 export const loadData = (queryClient: QueryClient, params: RouteParams) =>
-  Promise.allSettled([prefetchRecipeOfRoute(queryClient, params), recipeTextModule.load()]);
+  Promise.allSettled([
+    prefetchRecipeOfRoute(queryClient, params),
+    recipeTextFunctionsModule.load(),
+  ]);
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -82,12 +88,12 @@ function Cook({ itemId }: { itemId: string }) {
   const hasFailed = !item && (isMissing || recipe.isError);
   // Loaded before the first step is shown, so that its ingredients and timers do not move the text.
   const [hasLoadFailed, setHasLoadFailed] = useState(false);
-  const scaling = useLazyModule(recipeTextModule, true, () => setHasLoadFailed(true));
+  const scaling = useLazyModule(recipeTextFunctionsModule, true, () => setHasLoadFailed(true));
   const isLoaded = item && (scaling !== undefined || hasLoadFailed);
   // Deferred, React renders the step in short tasks, between which the page responds.
   const loadedItem = useDeferredValue(isLoaded ? item : undefined);
   const isReady = isLoaded && loadedItem;
-  const scaledRecipe = useScaledRecipe(loadedItem ?? noRecipe);
+  const scaledRecipe = useScaledAndConvertedRecipe(loadedItem ?? noRecipe);
   const { ingredients, servings, chosenServings } = scaledRecipe;
   const exitPath = isMissing ? paths.items : getRecipePath(itemId, chosenServings);
   const title = item && getLocalizedTitle(item);

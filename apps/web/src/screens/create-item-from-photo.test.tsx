@@ -3,7 +3,7 @@ import { scan } from '@plateful/contract/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { passPhotosToCreateScreen } from '#features/capture/photos-for-create-screen.ts';
+import { passPhotosToCreateScreen } from '#features/scanning/photos-for-create-screen.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { createDeferred } from '#testing/create-deferred.ts';

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { ExamplePhotos } from '#features/capture/components/example-photos.tsx';
-import { PhotoDropZone } from '#features/capture/components/photo-drop-zone.tsx';
-import { ScanStatusView } from '#features/capture/components/scan-status-view.tsx';
-import { usePassedPhotosHandler } from '#features/capture/photos-for-create-screen.ts';
-import { getProgressAnnouncement } from '#features/capture/scan-messages.ts';
-import { useDroppedOrPastedPhotos } from '#features/capture/use-dropped-or-pasted-photos.ts';
-import { useIncomingShares } from '#features/capture/use-incoming-shares.ts';
-import { usePendingUploads } from '#features/capture/use-pending-uploads.ts';
-import { useScan } from '#features/capture/use-scan.ts';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
+import { ExamplePhotos } from '#features/scanning/components/example-photos.tsx';
+import { PhotoDropZone } from '#features/scanning/components/photo-drop-zone.tsx';
+import { ScanStatusView } from '#features/scanning/components/scan-status-view.tsx';
+import { usePassedPhotosHandler } from '#features/scanning/photos-for-create-screen.ts';
+import { getProgressAnnouncement } from '#features/scanning/scan-messages.ts';
+import { useDroppedOrPastedPhotos } from '#features/scanning/use-dropped-or-pasted-photos.ts';
+import { useIncomingSharedPhotos } from '#features/scanning/use-incoming-shared-photos.ts';
+import { usePendingUploads } from '#features/scanning/use-pending-uploads.ts';
+import { useScan } from '#features/scanning/use-scan.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { canAnimatePageTransitions } from '#lib/motion-preferences.ts';
@@ -27,11 +27,11 @@ import { showNetworkError, showToast } from '#ui/toast-store.ts';
 const t = createTexts.create;
 
 const severalPhotosDialog = createLazyModule(
-  () => import('#features/capture/components/several-photos-dialog.tsx'),
+  () => import('#features/scanning/components/several-photos-dialog.tsx'),
 );
 
 const pendingUploadList = createLazyModule(
-  () => import('#features/capture/components/pending-upload-list.tsx'),
+  () => import('#features/scanning/components/pending-upload-list.tsx'),
 );
 
 const usageNote = createLazyModule(() => import('#features/membership/components/usage-note.tsx'));
@@ -104,7 +104,7 @@ export default function CreateItemFromPhotoScreen() {
     setSeveralPhotos([]);
     showNetworkError();
   });
-  const sharedPhotoError = useIncomingShares(scan);
+  const sharedPhotoError = useIncomingSharedPhotos(scan);
   const pendingUploads = usePendingUploads();
   const hasPendingUploads = Boolean(pendingUploads?.length);
   const [hasListFailed, setHasListFailed] = useState(false);

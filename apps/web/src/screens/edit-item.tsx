@@ -11,9 +11,9 @@ import {
   editorContainerClass,
   editorGridClass,
 } from '#features/recipe-editor/editor-layout-classes.ts';
-import { FactsSkeleton } from '#features/recipe-editor/facts-skeleton.tsx';
-import { LinesSkeleton } from '#features/recipe-editor/lines-skeleton.tsx';
+import { IngredientLinesSkeleton } from '#features/recipe-editor/ingredient-lines-skeleton.tsx';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
+import { RecipeFactsSkeleton } from '#features/recipe-editor/recipe-facts-skeleton.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -57,9 +57,9 @@ function EditorSkeleton() {
             <div className="card-surface p-4 sm:p-6">
               <PhotosSkeleton count={0} />
             </div>
-            <FactsSkeleton />
+            <RecipeFactsSkeleton />
           </div>
-          <LinesSkeleton />
+          <IngredientLinesSkeleton />
         </div>
       </div>
       <FormActions errorMessage={null}>

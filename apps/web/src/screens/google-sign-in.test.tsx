@@ -4,7 +4,7 @@ import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
+import { getConfettiCanvas, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildUser } from '#testing/test-data-builders.ts';
@@ -94,7 +94,7 @@ test('sends the token of a callback only to the server', async () => {
   expect(sessionStorage.getItem('googleState')).toBeNull();
   await screen.findByRole('heading', { name: 'Welcome back!' });
   expect(getPath()).toBe('/app/home');
-  expect(getConfetti()).toBeNull();
+  expect(getConfettiCanvas()).toBeNull();
   expect(sentBodies).toEqual([{ credential: token }]);
   expect(getStoredState()).not.toContain('bbbbbbbbbb');
 });
@@ -116,7 +116,7 @@ test('a new account opens the account setup and keeps the requested URL', async 
   expect(await screen.findByRole('heading', { name: 'Welcome to Plateful' })).toBeVisible();
   expect(getPath()).toBe('/app/accountSetup');
   expect(localStorage.getItem('intendedUrl')).toBe('/items');
-  expect(getConfetti()).not.toBeNull();
+  expect(getConfettiCanvas()).not.toBeNull();
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearPendingGoogleRegistration } from '#features/account/google-registration-store.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
+import { getConfettiCanvas, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -68,7 +68,7 @@ describe('registering with Google when the username is taken', () => {
     ]);
     expect(getPath()).toBe('/app/accountSetup');
     expect(useAppStore.getState()).toMatchObject({ loginStatus: 'login', isNewAccount: true });
-    expect(getConfetti()).not.toBeNull();
+    expect(getConfettiCanvas()).not.toBeNull();
     expect(sessionStorage.getItem('googleUsername')).toBeNull();
   });
 

@@ -8,11 +8,11 @@ import {
   newestRecipesQueryOptions,
 } from '#entities/recipe/recipe-list-queries.ts';
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
-import { CaptureCard } from '#features/capture/components/capture-card.tsx';
-import { useOpenCreateScreen } from '#features/capture/photos-for-create-screen.ts';
 import { ContinueCooking } from '#features/recipe-list/continue-cooking.tsx';
 import { HomeSearch } from '#features/recipe-list/home-search.tsx';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
+import { TakeOrChoosePhotoPanel } from '#features/scanning/components/take-or-choose-photo-panel.tsx';
+import { useOpenCreateScreenWithPhotos } from '#features/scanning/photos-for-create-screen.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -25,7 +25,7 @@ const t = homeTexts.home;
 const noCards: readonly ItemCard[] = [];
 
 const examplePhotos = createLazyModule(
-  () => import('#features/capture/components/example-photos.tsx'),
+  () => import('#features/scanning/components/example-photos.tsx'),
 );
 const usageNote = createLazyModule(() => import('#features/membership/components/usage-note.tsx'));
 
@@ -108,7 +108,7 @@ function useFocusFallback(cards: readonly ItemCard[]) {
 
 /** Example photos for users without recipes, below the message that says so. */
 function Examples() {
-  const scanPhotos = useOpenCreateScreen();
+  const scanPhotos = useOpenCreateScreenWithPhotos();
   const module = useLazyModule(examplePhotos, true);
   return (
     <div className="pb-5 sm:pb-8">
@@ -210,9 +210,9 @@ export default function HomeScreen() {
           <p className="mt-1 text-sm text-muted sm:mt-3 sm:text-lg">{t.subtitle}</p>
         </div>
         <div className="lg:col-span-3 lg:row-start-2">
-          <CaptureCard>
+          <TakeOrChoosePhotoPanel>
             <Quota />
-          </CaptureCard>
+          </TakeOrChoosePhotoPanel>
         </div>
         <div className="lg:pr-12">
           <HomeSearch />

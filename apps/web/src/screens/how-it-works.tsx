@@ -8,7 +8,7 @@ import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { ViewfinderPhoto } from '#ui/viewfinder-photo.tsx';
+import { ExamplePhotoWithViewfinder } from '#ui/example-photo-with-viewfinder.tsx';
 
 const t = publicTexts.howItWorks;
 const { sample } = publicTexts.landing;
@@ -89,7 +89,7 @@ function SampleRecipe() {
   );
 }
 
-const pictures = [ViewfinderPhoto, RecognizedDish, SampleRecipe];
+const pictures = [ExamplePhotoWithViewfinder, RecognizedDish, SampleRecipe];
 
 export default function HowItWorksScreen() {
   return (
@@ -101,7 +101,7 @@ export default function HowItWorksScreen() {
       <p className="mt-4 max-w-xl text-lg text-muted">{t.lead}</p>
       <ol className="mt-10 grid gap-16 sm:mt-16 md:gap-24">
         {t.steps.map(({ title, points }, index) => {
-          const Picture = pictures[index] ?? ViewfinderPhoto;
+          const Picture = pictures[index] ?? ExamplePhotoWithViewfinder;
           return (
             <li key={title} className="grid items-center gap-8 md:grid-cols-2 md:gap-12 lg:gap-24">
               <div className="grid grid-cols-[2rem_1fr] items-baseline sm:grid-cols-[3.5rem_1fr] lg:grid-cols-[5rem_1fr]">

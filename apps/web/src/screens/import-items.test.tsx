@@ -2,26 +2,26 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  buildImported,
+  buildImportedRecipe,
   getButton,
   mockPreview,
+  receivedPayloads,
   renderImport,
-  sent,
+  setUpImportScenario,
   soup,
-  startImportScenario,
   submitRecipeText,
 } from '#testing/import-scenario.ts';
 import { mockItemCommand, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
-beforeEach(startImportScenario);
+beforeEach(setUpImportScenario);
 
 const createFile = (name: string, text: string) => new File([text], name);
 
 test('shows what was read, and saves it with corrections', async () => {
   const { user, getPath } = await submitRecipeText('Soup\n1 lemon');
   expect(await screen.findByRole('heading', { name: 'Check the recipe' })).toHaveFocus();
-  expect(sent.sources).toEqual([{ text: 'Soup\n1 lemon' }]);
+  expect(receivedPayloads.sources).toEqual([{ text: 'Soup\n1 lemon' }]);
   expect(await screen.findByLabelText('Ingredient 1')).toHaveValue('1 lemon');
   expect(await screen.findByLabelText('Recipe by')).toHaveValue('Rosa');
   const step = await screen.findByLabelText('Step 1');
@@ -30,7 +30,7 @@ test('shows what was read, and saves it with corrections', async () => {
   await user.click(getButton('Save recipe'));
   await waitFor(() => expect(getPath()).toBe('/items/soup'));
   expect(await screen.findByText('Soup was added to your collection.')).toBeVisible();
-  expect(sent.savedRecipes).toMatchObject([
+  expect(receivedPayloads.savedRecipes).toMatchObject([
     [
       {
         ...{ title: 'Soup', ingredients: ['1 lemon'], instructions: ['Cook it slowly.'] },
@@ -50,7 +50,7 @@ test('says beside the form what can be imported from each source', async () => {
 });
 
 test('a line becomes a step, a note or a section title', async () => {
-  const recipe = buildImported({
+  const recipe = buildImportedRecipe({
     ingredients: ['For the soup', '1 lemon', 'Cook it.', 'Tip: hot'],
   });
   server.use(mockPreview([recipe]));
@@ -65,8 +65,8 @@ test('a line becomes a step, a note or a section title', async () => {
   await choose('ingredient 1', 'Turn into a section title');
   expect(screen.getByLabelText('Section 1')).toHaveValue('For the soup');
   await user.click(getButton('Save recipe'));
-  await waitFor(() => expect(sent.savedRecipes).toHaveLength(1));
-  expect(sent.savedRecipes[0]).toMatchObject([
+  await waitFor(() => expect(receivedPayloads.savedRecipes).toHaveLength(1));
+  expect(receivedPayloads.savedRecipes[0]).toMatchObject([
     {
       ...{ ingredients: ['1 lemon'], instructions: ['Cook it.', 'Cook it.'], notes: 'Tip: hot' },
       sections: [{ title: 'For the soup', ingredientsFrom: 0 }],
@@ -80,7 +80,7 @@ test('“Back” keeps the pasted text', async () => {
   await user.click(screen.getByRole('link', { name: 'Back' }));
   expect(screen.getByLabelText('Recipe text')).toBeVisible();
   expect(screen.getByLabelText('Recipe text')).toHaveValue('Soup, hot');
-  expect(sent.savedRecipes).toEqual([]);
+  expect(receivedPayloads.savedRecipes).toEqual([]);
 });
 
 test('a recipe without a title is not saved', async () => {
@@ -90,7 +90,7 @@ test('a recipe without a title is not saved', async () => {
   await user.click(getButton('Save recipe'));
   await waitFor(() => expect(title).toHaveFocus());
   expect(title).toBeInvalid();
-  expect(sent.savedRecipes).toEqual([]);
+  expect(receivedPayloads.savedRecipes).toEqual([]);
 });
 
 test('a repeated attempt has the same key; a corrected recipe has a new one', async () => {
@@ -115,7 +115,7 @@ test('a repeated attempt has the same key; a corrected recipe has a new one', as
 });
 
 test('names the recipe that the user already has', async () => {
-  server.use(mockPreview([buildImported({ duplicateOf: { _id: 'old', title: 'My soup' } })]));
+  server.use(mockPreview([buildImportedRecipe({ duplicateOf: { _id: 'old', title: 'My soup' } })]));
   await submitRecipeText();
   const link = await screen.findByRole('link', { name: 'You already have “My soup”' });
   expect(link).toHaveAttribute('href', '/items/old');
@@ -134,7 +134,7 @@ test('says so when nothing can be imported', async () => {
 test('one recipe of several, chosen for a scanned photo, replaces the guess', async () => {
   const updates: unknown[] = [];
   server.use(
-    mockPreview([buildImported({ title: 'Stew' }), buildImported()]),
+    mockPreview([buildImportedRecipe({ title: 'Stew' }), buildImportedRecipe()]),
     mockItemCommand('UPDATE_ITEM', (update) => {
       updates.push(update);
       return { data: soup };
@@ -147,7 +147,7 @@ test('one recipe of several, chosen for a scanned photo, replaces the guess', as
   await view.user.click(getButton('Save 1 recipe'));
   await waitFor(() => expect(view.getPath()).toBe('/items/soup'));
   expect(updates).toMatchObject([{ itemId: 'soup', updateData: { title: 'Soup' } }]);
-  expect(sent.savedRecipes).toEqual([]);
+  expect(receivedPayloads.savedRecipes).toEqual([]);
 });
 
 test('the recipe for a scanned photo replaces the guess and keeps the photo', async () => {
@@ -166,7 +166,7 @@ test('the recipe for a scanned photo replaces the guess and keeps the photo', as
   expect(updates).toMatchObject([
     { itemId: 'soup', updateData: { title: 'Soup', notes: '', nutritionSource: 'table' } },
   ]);
-  expect(sent.savedRecipes).toEqual([]);
+  expect(receivedPayloads.savedRecipes).toEqual([]);
 });
 
 test('reads a file in the browser', async () => {
@@ -179,7 +179,7 @@ test('reads a file in the browser', async () => {
   ]);
   expect(await screen.findByText('soup.json')).toBeVisible();
   await user.click(getButton('Check before saving'));
-  await waitFor(() => expect(sent.sources).toEqual([{ text: '{"@type":"Recipe"}' }]));
+  await waitFor(() => expect(receivedPayloads.sources).toEqual([{ text: '{"@type":"Recipe"}' }]));
 });
 
 test('reads a file that is dropped', async () => {
@@ -266,5 +266,5 @@ test('fills in content shared from another app without submitting it', async () 
   link.unmount();
   renderScreen(`/items/import#${new URLSearchParams({ text: 'Pancakes\n250 g flour' })}`);
   expect(await screen.findByLabelText('Recipe text')).toHaveValue('Pancakes\n250 g flour');
-  expect(sent.sources).toEqual([]);
+  expect(receivedPayloads.sources).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import type { Item, ItemFields } from '@plateful/contract';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
+import type { ImportCandidate } from '#features/recipe-import/import-candidate.ts';
 import { ImportForm } from '#features/recipe-import/import-form.tsx';
 import { ImportResults } from '#features/recipe-import/import-results.tsx';
 import { ImportReviewList } from '#features/recipe-import/import-review-list.tsx';
 import { parseItemIdToReplace, parseSharedSource } from '#features/recipe-import/import-source.ts';
-import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
 import { useImportReview } from '#features/recipe-import/use-import-review.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
-import { useLocation, useNavigateFromPage } from '#lib/router/router-hooks.ts';
+import { useLocation, useNavigateIfStillOnPage } from '#lib/router/router-hooks.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -29,7 +29,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 /** Imports recipes from text, a file or a web page: reads them, lets the user correct them, and saves them. */
 export default function ImportItemsScreen() {
-  const navigate = useNavigateFromPage();
+  const navigate = useNavigateIfStillOnPage();
   const { hash } = useLocation();
   const review = useImportReview();
   const { recipes } = review;
@@ -52,7 +52,7 @@ export default function ImportItemsScreen() {
     void navigate(paths.item(item._id), { replace: true });
   }
 
-  async function save(chosen: readonly ReviewedRecipe[]) {
+  async function save(chosen: readonly ImportCandidate[]) {
     // The page may be left as soon as the recipes are saved.
     setIsEdited(false);
     const isSaved = await saveChosen(chosen);
@@ -60,7 +60,7 @@ export default function ImportItemsScreen() {
   }
 
   /** A single recipe for a scanned photo replaces the guess. */
-  async function saveChosen(chosen: readonly ReviewedRecipe[]): Promise<boolean> {
+  async function saveChosen(chosen: readonly ImportCandidate[]): Promise<boolean> {
     const [only] = chosen;
     if (itemIdToReplace && only && chosen.length === 1) {
       const item = await review.replace(itemIdToReplace, only);
@@ -87,13 +87,13 @@ export default function ImportItemsScreen() {
     review.close();
   }
 
-  async function submitRecipe(reviewed: ReviewedRecipe, fields: ItemFields) {
+  async function submitRecipe(reviewed: ImportCandidate, fields: ItemFields) {
     const corrected = review.edit(reviewed, fields);
     if (itemIdToReplace || isSingle) await save([corrected]);
     else setEditedKey(null);
   }
 
-  function leaveRecipe(reviewed: ReviewedRecipe, fields: ItemFields | 'invalid' | null) {
+  function leaveRecipe(reviewed: ImportCandidate, fields: ItemFields | 'invalid' | null) {
     if (isSingle) return closeReview();
     if (fields === 'invalid') return setDiscard(() => () => setEditedKey(null));
     if (fields) review.edit(reviewed, fields);
@@ -179,7 +179,7 @@ export default function ImportItemsScreen() {
 }
 
 interface EditedRecipeProps {
-  reviewed: ReviewedRecipe;
+  reviewed: ImportCandidate;
   isSingle: boolean;
   isPhotoKept: boolean;
   isSaving: boolean;

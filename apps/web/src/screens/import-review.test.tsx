@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  buildImported,
+  buildImportedRecipe,
   getButton,
   mockPreview,
   mockSave,
-  sent,
-  startImportScenario,
+  receivedPayloads,
+  setUpImportScenario,
   submitRecipeText,
 } from '#testing/import-scenario.ts';
 import { mockItemCommand, server } from '#testing/mock-server.ts';
@@ -14,15 +14,15 @@ import { buildItem } from '#testing/test-data-builders.ts';
 
 const getLink = (name: string) => screen.getByRole('link', { name });
 
-beforeEach(startImportScenario);
+beforeEach(setUpImportScenario);
 
 describe('several recipes', () => {
-  const stew = buildImported({ title: 'Stew', instructions: [] });
-  const cakeAgain = buildImported({
+  const stew = buildImportedRecipe({ title: 'Stew', instructions: [] });
+  const cakeAgain = buildImportedRecipe({
     title: 'Cake',
     duplicateOf: { _id: 'cake', title: 'Cake' },
   });
-  const several = [buildImported(), stew, cakeAgain];
+  const several = [buildImportedRecipe(), stew, cakeAgain];
 
   test('are listed with what is missing; recipes that the user has are not selected', async () => {
     server.use(mockPreview(several, 3));
@@ -34,7 +34,10 @@ describe('several recipes', () => {
     expect(screen.getByRole('checkbox', { name: 'Cake' })).not.toBeChecked();
     await user.click(getButton('Save 2 recipes'));
     expect(await screen.findByRole('heading', { name: '2 recipes imported' })).toBeVisible();
-    expect(sent.savedRecipes.flat().map(({ title }) => title)).toEqual(['Soup', 'Stew']);
+    expect(receivedPayloads.savedRecipes.flat().map(({ title }) => title)).toEqual([
+      'Soup',
+      'Stew',
+    ]);
     expect(screen.getByRole('link', { name: /Soup/ })).toHaveAttribute('href', '/items/soup');
     await user.click(getButton('Import more'));
     expect(screen.getByLabelText('Recipe text')).toHaveValue('');
@@ -51,17 +54,21 @@ describe('several recipes', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Soup' }));
     await user.click(getButton('Save 1 recipe'));
     await waitFor(() =>
-      expect(sent.savedRecipes).toMatchObject([[{ title: 'Stew', instructions: ['Stew it.'] }]]),
+      expect(receivedPayloads.savedRecipes).toMatchObject([
+        [{ title: 'Stew', instructions: ['Stew it.'] }],
+      ]),
     );
   });
 
   test('are saved in parts; those that could not be saved say why and are tried again', async () => {
-    const many = Array.from({ length: 45 }, (_, at) => buildImported({ title: `Soup ${at}` }));
+    const many = Array.from({ length: 45 }, (_, at) =>
+      buildImportedRecipe({ title: `Soup ${at}` }),
+    );
     server.use(
       mockPreview(many),
       mockItemCommand('IMPORT_ITEMS', ({ recipes = [] }) => {
         if (recipes.some(({ title }) => title === 'Soup 25')) throw new Error('disk full');
-        sent.savedRecipes.push(recipes);
+        receivedPayloads.savedRecipes.push(recipes);
         return { items: recipes.map(({ title }) => buildItem({ _id: title, title })), skipped: 0 };
       }),
     );
@@ -71,12 +78,12 @@ describe('several recipes', () => {
     const failedRow = screen.getByRole('checkbox', { name: 'Soup 25' });
     expect(failedRow).toBeInvalid();
     expect(failedRow).toHaveAccessibleDescription('Not saved');
-    const unsaved = 45 - sent.savedRecipes.flat().length;
+    const unsaved = 45 - receivedPayloads.savedRecipes.flat().length;
     const button = getButton(`Save ${unsaved} recipes`);
     server.use(mockSave());
     await user.click(button);
     expect(await screen.findByRole('heading', { name: /recipes imported/ })).toBeVisible();
-    const titles = sent.savedRecipes.flat().map(({ title }) => title);
+    const titles = receivedPayloads.savedRecipes.flat().map(({ title }) => title);
     expect(titles.toSorted()).toEqual(many.map(({ title }) => title).toSorted());
   });
 
@@ -98,7 +105,7 @@ describe('several recipes', () => {
 });
 
 test('the back link leads from a recipe to the list, and from the list to the form', async () => {
-  server.use(mockPreview([buildImported(), buildImported({ title: 'Stew' })]));
+  server.use(mockPreview([buildImportedRecipe(), buildImportedRecipe({ title: 'Stew' })]));
   const { user, getPath } = await submitRecipeText();
   await user.click(await screen.findByRole('button', { name: 'Edit Stew' }));
   await user.type(await screen.findByRole('textbox', { name: /Display Name/ }), ' with beans');
@@ -136,7 +143,7 @@ describe('unsaved corrections', () => {
   });
 
   test('of a list are not lost without asking, also if they are invalid', async () => {
-    server.use(mockPreview([buildImported(), buildImported({ title: 'Stew' })]));
+    server.use(mockPreview([buildImportedRecipe(), buildImportedRecipe({ title: 'Stew' })]));
     const { user } = await submitRecipeText();
     await user.click(await screen.findByRole('button', { name: 'Edit Stew' }));
     await user.clear(await screen.findByRole('textbox', { name: /Display Name/ }));
@@ -162,7 +169,9 @@ describe('unsaved corrections', () => {
 });
 
 test('the title of a recipe that has none can be entered', async () => {
-  server.use(mockPreview([buildImported({ title: '' }), buildImported({ title: 'Stew' })]));
+  server.use(
+    mockPreview([buildImportedRecipe({ title: '' }), buildImportedRecipe({ title: 'Stew' })]),
+  );
   const { user } = await submitRecipeText();
   expect(await screen.findByRole('checkbox', { name: 'Untitled Item' })).toBeDisabled();
   expect(screen.getByText('No title: open the recipe and enter one')).toBeVisible();
@@ -175,5 +184,7 @@ test('the title of a recipe that has none can be entered', async () => {
   await user.click(getButton('Done'));
   expect(await screen.findByRole('checkbox', { name: 'Lemon soup' })).toBeChecked();
   await user.click(getButton('Save 1 recipe'));
-  await waitFor(() => expect(sent.savedRecipes).toMatchObject([[{ title: 'Lemon soup' }]]));
+  await waitFor(() =>
+    expect(receivedPayloads.savedRecipes).toMatchObject([[{ title: 'Lemon soup' }]]),
+  );
 });

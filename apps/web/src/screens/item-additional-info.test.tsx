@@ -7,7 +7,7 @@ import { createDeferred } from '#testing/create-deferred.ts';
 import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
-import { resetLocaleToEnglish } from '#texts/localization.ts';
+import { resetLanguageToEnglish } from '#texts/localization.ts';
 
 const pizza = buildItem({
   _id: 'pizza',
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  resetLocaleToEnglish();
+  resetLanguageToEnglish();
   setStoredLanguage('en');
   await applyStoredLanguage();
 });

@@ -13,7 +13,7 @@ import {
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
-import { resetLocaleToEnglish } from '#texts/localization.ts';
+import { resetLanguageToEnglish } from '#texts/localization.ts';
 
 const alternatives = [
   { title: 'Ramen', confidence: 0.34, minutes: 50, kcal: 480 },
@@ -136,7 +136,7 @@ describe('in German', () => {
     server.use(mockItemQuery('GET_ITEM_BY_ID', () => ({ data: german })));
   });
   afterEach(async () => {
-    resetLocaleToEnglish();
+    resetLanguageToEnglish();
     setStoredLanguage('en');
     await applyStoredLanguage();
   });

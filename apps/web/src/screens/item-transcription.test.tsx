@@ -7,7 +7,7 @@ import { buildItem } from '#testing/test-data-builders.ts';
 import {
   loadServerMessages,
   loadTexts,
-  resetLocaleToEnglish,
+  resetLanguageToEnglish,
   setLanguage,
 } from '#texts/localization.ts';
 
@@ -38,7 +38,7 @@ async function openReview() {
 }
 
 test('the reasons of doubtful lines are translated, also in the editor', async () => {
-  onTestFinished(resetLocaleToEnglish);
+  onTestFinished(resetLanguageToEnglish);
   setLanguage('de');
   await loadTexts();
   await loadServerMessages();

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { recipeMenu } from '#features/recipe-detail/recipe-actions.tsx';
+import { recipeMenuModule } from '#features/recipe-detail/recipe-actions.tsx';
 import { mockItemQuery, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
@@ -27,8 +27,8 @@ const getIngredientLines = () =>
 
 test('the icon of the menu is there before the menu has loaded', async () => {
   // Other tests have loaded it.
-  vi.spyOn(recipeMenu, 'getLoaded').mockReturnValue(undefined);
-  vi.spyOn(recipeMenu, 'load').mockReturnValue(new Promise(() => undefined));
+  vi.spyOn(recipeMenuModule, 'getLoaded').mockReturnValue(undefined);
+  vi.spyOn(recipeMenuModule, 'load').mockReturnValue(new Promise(() => undefined));
   renderScreen('/items/soup');
   const actions = (await screen.findByRole('link', { name: 'Edit' })).parentElement;
   expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();

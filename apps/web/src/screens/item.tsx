@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { prefetchRecipeOfRoute, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
-import { useScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import { useScaledAndConvertedRecipe } from '#entities/recipe/use-scaled-and-converted-recipe.ts';
 import { getViewerPhotos } from '#features/recipe-detail/get-viewer-photos.ts';
 import { hasRecognitionNotes } from '#features/recipe-detail/has-recognition-notes.ts';
 import { IngredientList } from '#features/recipe-detail/ingredient-list.tsx';
@@ -17,10 +17,10 @@ import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts'
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
-import { useNavigateFromPage, useParams } from '#lib/router/router-hooks.ts';
+import { useNavigateIfStillOnPage, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { loadWithServerMessages, texts } from '#texts/localization.ts';
+import { createLoaderWithServerMessages, texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 import { showNetworkError } from '#ui/toast-store.ts';
 
@@ -35,7 +35,7 @@ const recognitionNotes = createLazyModule(
   () => import('#features/recipe-detail/recognition-notes.tsx'),
 );
 const recognitionQuestion = createLazyModule(
-  loadWithServerMessages(() => import('#features/recipe-detail/recognition-question.tsx')),
+  createLoaderWithServerMessages(() => import('#features/recipe-detail/recognition-question.tsx')),
 );
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
@@ -43,8 +43,8 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 export const loadData = prefetchRecipeOfRoute;
 
 function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
-  const navigate = useNavigateFromPage();
-  const displayedRecipe = useScaledRecipe(item);
+  const navigate = useNavigateIfStillOnPage();
+  const displayedRecipe = useScaledAndConvertedRecipe(item);
   const details = useLazyModule(recipeDetails, 'afterPhotos', showNetworkError);
   const [openPhotoIndex, setOpenPhotoIndex] = useState<number | null>(null);
   const photos = getViewerPhotos(item);
@@ -69,13 +69,13 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
             <>
               {getLocalizedTitle(item) !== item.title && (
                 <p className="mt-2 min-h-6 text-sm text-muted print:hidden">
-                  {details?.getEnglishOnlyText(item)}
+                  {details?.getEnglishOnlyNote(item)}
                 </p>
               )}
               {notes}
             </>
           }
-          invitation={isEmpty && details && <details.EmptyRecipe itemId={item._id} />}
+          invitation={isEmpty && details && <details.EmptyRecipeMessage itemId={item._id} />}
           onOpen={openPhoto}
         />
         <div className={classNames('recipe-columns', isEmpty && 'grid-cols-1!')}>
@@ -94,7 +94,9 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
                   onUnitSystemChange={displayedRecipe.setUnitSystem}
                 />
               )}
-              {details && <details.Nutrition item={item} servings={displayedRecipe.servings} />}
+              {details && (
+                <details.NutritionSection item={item} servings={displayedRecipe.servings} />
+              )}
             </div>
           </div>
           <div className="recipe-column">

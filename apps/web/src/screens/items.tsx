@@ -6,9 +6,9 @@ import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-list-que
 import { endRecipeSelection, useRecipeSelection } from '#entities/recipe/recipe-selection.ts';
 import {
   CollectionToolbar,
-  SelectButton,
+  StartSelectionButton,
 } from '#features/recipe-list/collection/collection-toolbar.tsx';
-import { CategoryChips } from '#features/recipe-list/collection/filter-chips.tsx';
+import { FilterChips } from '#features/recipe-list/collection/filter-chips.tsx';
 import { useCollectionFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx';
 import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
@@ -79,7 +79,7 @@ export default function ItemsScreen() {
         </h1>
         {/* On a line with the button that switches the theme. */}
         <div inert={isBarShown} className="ml-auto flex gap-2 inert:invisible desktop:self-start">
-          {hasTools && <SelectButton />}
+          {hasTools && <StartSelectionButton />}
           <ButtonLink
             to={paths.search}
             variant="secondary"
@@ -93,7 +93,7 @@ export default function ItemsScreen() {
       {isBarShown && <bar.SelectionBar filter={isFiltered ? filter : null} />}
       {hasTools && (
         <div className="flex flex-wrap items-start gap-x-4">
-          <CategoryChips
+          <FilterChips
             categories={firstPageQuery.data?.categories ?? []}
             filter={filter}
             onChange={changeFilter}

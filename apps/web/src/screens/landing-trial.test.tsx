@@ -1,5 +1,5 @@
 import type { ResponseOf, TrialRecipe } from '@plateful/contract';
-import { keepTrialScan, login, trialScan } from '@plateful/contract/schemas';
+import { login, saveTrialRecipe, trialScan } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -15,7 +15,7 @@ import { renderScreen } from '#testing/render-screen.tsx';
 import { setTestLanguage } from '#testing/set-test-language.ts';
 import { buildItem, buildUser } from '#testing/test-data-builders.ts';
 import { publicTexts } from '#texts/en/public.ts';
-import { resetLocaleToEnglish } from '#texts/localization.ts';
+import { resetLanguageToEnglish } from '#texts/localization.ts';
 
 const { _id, ...item } = buildItem({
   title: 'Lentil soup',
@@ -145,7 +145,7 @@ test('says so when it sees no food, and accepts that it is food', async () => {
 });
 
 test('says in German that it sees no food', async () => {
-  onTestFinished(resetLocaleToEnglish);
+  onTestFinished(resetLanguageToEnglish);
   await setTestLanguage('de');
   const errorMessage = 'Please select a photo of a meal, dish, or ingredient.';
   server.use(mockEndpoint(trialScan, () => ({ succeeded: true, isFood: false, errorMessage })));
@@ -187,7 +187,7 @@ test('after “Keep it” and a sign-in, the recipe opens', async () => {
   server.use(
     mockTrial(),
     mockEndpoint(login, () => ({ succeeded: true, isLogIn: true, user: buildUser() })),
-    mockEndpoint(keepTrialScan, (body) => {
+    mockEndpoint(saveTrialRecipe, (body) => {
       kept = body;
       return { succeeded: true, isFood: true, itemId: _id, item: { ...item, _id } };
     }),
@@ -211,7 +211,7 @@ test('a recipe that was not kept before a reload is kept after it', async () => 
   savePendingTrialScan({ token: 'signed' });
   server.use(
     mockSignedIn(),
-    mockEndpoint(keepTrialScan, () => ({ succeeded: true, isFood: true, itemId: _id })),
+    mockEndpoint(saveTrialRecipe, () => ({ succeeded: true, isFood: true, itemId: _id })),
   );
   renderScreen('/app/home');
   expect(await screen.findByText('Your recipe is in your collection.')).toBeVisible();
@@ -224,7 +224,7 @@ test.each([
   ['network', { token: 'signed' }, 'Welcome back!'],
 ] as const)('an error while it is kept (%s)', async (error, pending, text) => {
   savePendingTrialScan({ token: 'signed' });
-  server.use(mockSignedIn(), mockEndpointError(keepTrialScan, error));
+  server.use(mockSignedIn(), mockEndpointError(saveTrialRecipe, error));
   renderScreen('/app/home');
   expect(await screen.findByText(text)).toBeVisible();
   expect(readPendingTrialScan()).toEqual(pending);

@@ -11,11 +11,11 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { ExamplePhotoWithViewfinder } from '#ui/example-photo-with-viewfinder.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
-import { ViewfinderPhoto } from '#ui/viewfinder-photo.tsx';
 
 const t = publicTexts.landing;
-const trialResult = createLazyModule(() => import('#features/trial/trial-result.tsx'));
+const trialResult = createLazyModule(() => import('#features/trial/trial-scan-result.tsx'));
 const featureIcons = [ScanSearch, BookOpen, ChartPie];
 
 export const prerenderOptions = { isStatic: true, startsAppOnUse: true };
@@ -25,7 +25,7 @@ export const meta = () => createPageMeta(`${texts.productName} · ${t.pageTitle}
 function HeroIllustration() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-xl pb-20 lg:max-w-none">
-      <ViewfinderPhoto />
+      <ExamplePhotoWithViewfinder />
       <div className="card-surface absolute right-4 bottom-0 w-64 p-5 sm:-right-4 lg:w-72 lg:p-6">
         <p className="text-xs font-semibold text-leaf">{t.sample.note}</p>
         <p className="mt-1 font-display text-xl font-medium tracking-tight">{t.sample.title}</p>
@@ -157,7 +157,7 @@ export default function LandingScreen() {
     <>
       {result && trial.state.status !== 'idle' ? <TrialHeadline /> : <HeroSection trial={trial} />}
       {result && (
-        <result.TrialResult
+        <result.TrialScanResult
           state={trial.state}
           onPhoto={trial.scanFile}
           onExample={trial.scanExample}

@@ -7,7 +7,7 @@ import { cookiesPolicy } from '#texts/en/legal-cookies.ts';
 import type { LegalDocument } from '#texts/en/legal-document.ts';
 import { privacyPolicy } from '#texts/en/legal-privacy.ts';
 import { termsAndConditions } from '#texts/en/legal-terms.ts';
-import { resetLocaleToEnglish } from '#texts/localization.ts';
+import { resetLanguageToEnglish } from '#texts/localization.ts';
 
 const getMain = () => within(screen.getByRole('main'));
 const getLinkTarget = (name: string) => getMain().getByRole('link', { name }).getAttribute('href');
@@ -19,7 +19,7 @@ const getNumberedHeadings = () =>
     .filter((title) => /^\d/.test(title));
 
 afterEach(async () => {
-  resetLocaleToEnglish();
+  resetLanguageToEnglish();
   setStoredLanguage('en');
   await applyStoredLanguage();
 });

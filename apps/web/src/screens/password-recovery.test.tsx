@@ -5,7 +5,7 @@ import {
 } from '@plateful/contract/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { initialState, useAppStore } from '#lib/app-store.ts';
+import { initialAppState, useAppStore } from '#lib/app-store.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
@@ -137,7 +137,7 @@ test('a reload returns to the step that was reached, and starts over after the p
   const view = await renderRecovery();
   await goToCodeStep(view.user);
   view.unmount();
-  useAppStore.setState(initialState, true);
+  useAppStore.setState(initialAppState, true);
   const second = renderScreen('/changepassword');
   await screen.findByText(/mia@example\.com/);
   await enterCode(second.user);

@@ -12,10 +12,10 @@ import {
   mockSubscription,
   openPayment,
   payWithCard,
-  received,
+  receivedPayloads,
   toPaymentResponse,
 } from '#testing/membership-scenario.ts';
-import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
+import { getConfettiCanvas, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -26,7 +26,7 @@ import {
 } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { setTestLanguage } from '#testing/set-test-language.ts';
-import { resetLocaleToEnglish } from '#texts/localization.ts';
+import { resetLanguageToEnglish } from '#texts/localization.ts';
 
 beforeEach(() => {
   server.use(mockSignedIn());
@@ -119,7 +119,7 @@ describe('step two', () => {
     expect(await screen.findByText('/ Jahr')).toBeVisible();
     expect(screen.getByText('/ 6 Monate')).toBeVisible();
     expect(screen.getByText('25 % sparen')).toBeVisible();
-    resetLocaleToEnglish();
+    resetLanguageToEnglish();
   });
 });
 
@@ -154,8 +154,8 @@ describe('step three', () => {
     expect(screen.getByRole('heading', { name: 'Welcome to Pro!' })).toHaveFocus();
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
     expect(useAppStore.getState().user?.isProUser).toBe(true);
-    expect(getConfetti()).toBeInTheDocument();
-    expect(received).toEqual({
+    expect(getConfettiCanvas()).toBeInTheDocument();
+    expect(receivedPayloads).toEqual({
       checkouts: [{ user: 'user-1', planId: 3 }],
       payments: [
         {
@@ -186,7 +186,7 @@ describe('step three', () => {
     const answers: { pay?: () => void; subscribe?: () => void } = {};
     server.use(
       mockEndpoint(confirmTestPayment, async (body) => {
-        received.payments.push(body);
+        receivedPayloads.payments.push(body);
         await new Promise<void>((resolve) => {
           answers.pay = resolve;
         });
@@ -215,7 +215,7 @@ describe('step three', () => {
     await waitFor(() => expect(answers.subscribe).toBeDefined());
     answers.subscribe?.();
     expect(await screen.findByText('Subscription Complete')).toBeVisible();
-    expect(received.payments).toHaveLength(1);
+    expect(receivedPayloads.payments).toHaveLength(1);
   });
 
   test.each([messages.cardDeclined, messages.cardLacksFunds])(
@@ -225,13 +225,13 @@ describe('step three', () => {
       const { user } = await openPayment();
       await payWithCard(user, '4000000000000002');
       expect(await screen.findByText(message)).toBeVisible();
-      expect(received.subscriptions).toEqual([]);
+      expect(receivedPayloads.subscriptions).toEqual([]);
       server.use(mockPayment());
       await user.clear(screen.getByLabelText('Card number'));
       await user.type(screen.getByLabelText('Card number'), '4242424242424242');
       await user.click(screen.getByRole('button', { name: 'Pay $89.99' }));
       expect(await screen.findByText('Subscription Complete')).toBeVisible();
-      expect(received.checkouts).toHaveLength(1);
+      expect(receivedPayloads.checkouts).toHaveLength(1);
     },
   );
 
@@ -242,7 +242,7 @@ describe('step three', () => {
       const { user } = await openPayment();
       await payWithCard(user);
       expect(await screen.findByText('Payment method not found')).toBeVisible();
-      expect(received.subscriptions).toEqual([]);
+      expect(receivedPayloads.subscriptions).toEqual([]);
     },
   );
 
@@ -255,7 +255,7 @@ describe('step three', () => {
     mockPurchase();
     await user.click(screen.getByRole('button', { name: 'Pay $89.99' }));
     expect(await screen.findByText('Subscription Complete')).toBeVisible();
-    expect(received).toMatchObject({ payments: [], subscriptions: [{ planId: 3 }] });
+    expect(receivedPayloads).toMatchObject({ payments: [], subscriptions: [{ planId: 3 }] });
   });
 
   test('after a rejected payment starts another checkout', async () => {
@@ -263,7 +263,7 @@ describe('step three', () => {
     const { user } = await openPayment();
     await payWithCard(user);
     expect(await screen.findByText(messages.paymentUsed)).toBeVisible();
-    await waitFor(() => expect(received.checkouts).toHaveLength(2));
+    await waitFor(() => expect(receivedPayloads.checkouts).toHaveLength(2));
   });
 
   test('shows network errors', async () => {
@@ -369,6 +369,6 @@ describe('the card form', () => {
     await user.type(screen.getByLabelText('Expiry date (MM / YY)'), '1220');
     await user.click(screen.getByRole('button', { name: 'Pay $89.99' }));
     expect(screen.getByText(messages.cardExpired)).toBeVisible();
-    expect(received.payments).toEqual([]);
+    expect(receivedPayloads.payments).toEqual([]);
   });
 });

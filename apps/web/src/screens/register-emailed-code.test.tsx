@@ -1,7 +1,7 @@
 import { register, requestAccountCreation, validateUserEmail } from '@plateful/contract/schemas';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { initialState, useAppStore } from '#lib/app-store.ts';
+import { initialAppState, useAppStore } from '#lib/app-store.ts';
 import { mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import { pressTwice } from '#testing/press-twice.ts';
@@ -12,7 +12,7 @@ import {
   goToCodeStep,
   goToProfileStep,
   mockCodeRequest,
-  verifyHandler,
+  verifyCodeHandler,
 } from '#testing/registration-scenario.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildUser } from '#testing/test-data-builders.ts';
@@ -23,7 +23,7 @@ beforeEach(() => void mockConfettiCanvas());
 /** Simulates a reload in the same tab. */
 function reload(view: ReturnType<typeof renderScreen>) {
   view.unmount();
-  useAppStore.setState(initialState, true);
+  useAppStore.setState(initialAppState, true);
   return renderScreen('/register');
 }
 
@@ -55,7 +55,7 @@ describe('a reload', () => {
     ['profile', 29, 'Complete Your Profile'],
     ['profile', 31, 'Create your account'],
   ] as const)('in the step %s after %i minutes opens "%s"', async (step, minutes, title) => {
-    server.use(mockCodeRequest(), verifyHandler);
+    server.use(mockCodeRequest(), verifyCodeHandler);
     const view = renderScreen('/register');
     await (step === 'code' ? goToCodeStep : goToProfileStep)(view.user);
     const later = Date.now() + minutes * 60_000;
@@ -67,7 +67,7 @@ describe('a reload', () => {
   test('keeps nothing of a finished registration, and no password', async () => {
     server.use(
       mockCodeRequest(),
-      verifyHandler,
+      verifyCodeHandler,
       mockEndpoint(register, () => ({
         succeeded: true,
         isLogIn: true,
@@ -89,7 +89,7 @@ describe('a reload', () => {
   });
 
   test('starts over when the email is no longer verified', async () => {
-    server.use(mockCodeRequest(), verifyHandler, mockEndpointError(register, 'FORBIDDEN'));
+    server.use(mockCodeRequest(), verifyCodeHandler, mockEndpointError(register, 'FORBIDDEN'));
     const view = renderScreen('/register');
     await goToProfileStep(view.user);
     await fillProfile(view.user);

@@ -2,7 +2,7 @@ import { register, requestAccountCreation, validateUserEmail } from '@plateful/c
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useAppStore } from '#lib/app-store.ts';
-import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
+import { getConfettiCanvas, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 import {
   clickContinue,
@@ -11,7 +11,7 @@ import {
   goToCodeStep,
   goToProfileStep,
   mockCodeRequest,
-  verifyHandler,
+  verifyCodeHandler,
 } from '#testing/registration-scenario.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildUser } from '#testing/test-data-builders.ts';
@@ -60,7 +60,7 @@ test('a mistyped email can be corrected', async () => {
 });
 
 test('the code is submitted with its sixth digit, and not before', async () => {
-  server.use(mockCodeRequest(), verifyHandler);
+  server.use(mockCodeRequest(), verifyCodeHandler);
   const { user } = renderScreen('/register');
   await goToCodeStep(user);
   expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus();
@@ -73,7 +73,7 @@ test('the code is submitted with its sixth digit, and not before', async () => {
 });
 
 test('a pasted code is submitted', async () => {
-  server.use(mockCodeRequest(), verifyHandler);
+  server.use(mockCodeRequest(), verifyCodeHandler);
   const { user } = renderScreen('/register');
   await goToCodeStep(user);
   await user.paste(' 123 456 ');
@@ -88,7 +88,7 @@ test('a wrong code is cleared, and the next one can be typed at once', async () 
   await waitFor(() => expect(screen.getByLabelText('Digit 6 of 6')).toHaveValue(''));
   expect(screen.getByRole('alert')).toHaveTextContent('This request is invalid.');
   expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus();
-  server.use(verifyHandler);
+  server.use(verifyCodeHandler);
   await user.keyboard('654321');
   await screen.findByRole('heading', { name: 'Complete Your Profile' });
 });
@@ -99,7 +99,7 @@ test('the code stays when it could not be checked', async () => {
   await goToCodeStep(user);
   await user.keyboard('123456');
   await screen.findByText('Network error. Please try again.');
-  server.use(verifyHandler);
+  server.use(verifyCodeHandler);
   await user.click(screen.getByRole('button', { name: 'Verify Code' }));
   await screen.findByRole('heading', { name: 'Complete Your Profile' });
 });
@@ -137,7 +137,7 @@ test.each([
 });
 
 test('shows an error when a code could not be resent', async () => {
-  server.use(mockCodeRequest(), verifyHandler);
+  server.use(mockCodeRequest(), verifyCodeHandler);
   const { user } = renderScreen('/register');
   await goToCodeStep(user);
   server.use(
@@ -152,7 +152,7 @@ test('shows an error when a code could not be resent', async () => {
 });
 
 test('another code can be requested after 60 seconds, and replaces the first', async () => {
-  server.use(mockCodeRequest(), verifyHandler);
+  server.use(mockCodeRequest(), verifyCodeHandler);
   const { user } = renderScreen('/register');
   await goToCodeStep(user);
   expect(screen.getByRole('button', { name: 'Resend code in 60s' })).toBeDisabled();
@@ -167,7 +167,7 @@ test('another code can be requested after 60 seconds, and replaces the first', a
 });
 
 test('shows the password rule while typing', async () => {
-  server.use(mockCodeRequest(), verifyHandler);
+  server.use(mockCodeRequest(), verifyCodeHandler);
   const { user } = renderScreen('/register');
   await goToProfileStep(user);
   const password = screen.getByLabelText('Password');
@@ -185,7 +185,7 @@ test('shows the password rule while typing', async () => {
 });
 
 test('profile: requires every field, matching passwords, and the minimum age', async () => {
-  server.use(mockCodeRequest(), verifyHandler);
+  server.use(mockCodeRequest(), verifyCodeHandler);
   const { user } = renderScreen('/register');
   await goToProfileStep(user);
   await clickContinue(user);
@@ -211,7 +211,7 @@ test('creates the account, shows a welcome for two seconds, and opens home', asy
   let sentBody: unknown;
   server.use(
     mockCodeRequest(),
-    verifyHandler,
+    verifyCodeHandler,
     mockEndpoint(register, (body) => {
       sentBody = body;
       return { succeeded: true, isLogIn: true, secureSession: true, user: buildUser() };
@@ -224,7 +224,7 @@ test('creates the account, shows a welcome for two seconds, and opens home', asy
   const startedAt = performance.now();
   await clickContinue(user);
   expect(await screen.findByText('Welcome to Plateful')).toBeVisible();
-  expect(getConfetti()).not.toBeNull();
+  expect(getConfettiCanvas()).not.toBeNull();
   expect(getPath()).toBe('/register');
   await screen.findByRole('heading', { name: 'Welcome back!' });
   await waitFor(() => expect(getPath()).toBe('/app/home'));
@@ -241,7 +241,7 @@ test('creates the account, shows a welcome for two seconds, and opens home', asy
 test('the user is signed in even after leaving the page before the app opens', async () => {
   server.use(
     mockCodeRequest(),
-    verifyHandler,
+    verifyCodeHandler,
     mockEndpoint(register, () => ({
       succeeded: true,
       isLogIn: true,
@@ -269,7 +269,7 @@ test.each([
   async (code, text, message) => {
     server.use(
       mockCodeRequest(),
-      verifyHandler,
+      verifyCodeHandler,
       mockEndpointError(
         register,
         code === 'network' ? code : { fail: code, with: { errorMessage: text } },
@@ -287,7 +287,7 @@ test.each([
 );
 
 test('a full name becomes a username, which can be edited', async () => {
-  server.use(mockCodeRequest(), verifyHandler, mockEndpointError(register, 'USERNAME_TAKEN'));
+  server.use(mockCodeRequest(), verifyCodeHandler, mockEndpointError(register, 'USERNAME_TAKEN'));
   const { user } = renderScreen('/register');
   await goToProfileStep(user);
   const username = screen.getByLabelText('Username');
@@ -325,7 +325,7 @@ test.each([
     'Usernames have 3 to 30 characters: lowercase letters, digits, dots and underscores, with at least one letter or digit.',
   ],
 ])('rejects the username %s before the request', async (username, message) => {
-  server.use(mockCodeRequest(), verifyHandler);
+  server.use(mockCodeRequest(), verifyCodeHandler);
   const { user } = renderScreen('/register');
   await goToProfileStep(user);
   await user.type(screen.getByLabelText('Username'), username);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { PhotoSearch } from '#features/recipe-list/search/photo-search.tsx';
 import { SearchField } from '#features/recipe-list/search/search-field.tsx';
 import { SearchResults } from '#features/recipe-list/search/search-results.tsx';
-import { useSearchQuery } from '#features/recipe-list/search/use-search-query.ts';
+import { useSearchWords } from '#features/recipe-list/search/use-search-words.ts';
 import { TimeFilter } from '#features/recipe-list/time-filter.tsx';
 import { useTimeFilter } from '#features/recipe-list/use-time-filter.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
@@ -19,14 +19,14 @@ import { showNetworkError } from '#ui/toast-store.ts';
 const t = searchTexts.search;
 
 const createScreenPhotos = createLazyModule(
-  () => import('#features/capture/photos-for-create-screen.ts'),
+  () => import('#features/scanning/photos-for-create-screen.ts'),
 );
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 /** Searches recipes by text or by photo. */
 export default function SearchScreen() {
-  const { words, input, setInput, searchNow } = useSearchQuery();
+  const { words, input, setInput, searchNow } = useSearchWords();
   const { maxMinutes, setMaxMinutes } = useTimeFilter();
   const [photo, setPhoto] = useState<File | null>(null);
   const photoCount = useRef(0);

@@ -18,17 +18,17 @@ import {
   mockProfile,
   NETWORK_ERROR_MESSAGE,
   profile,
+  receivedPayloads,
   renderSettings,
-  sent,
-  setUpSettings,
+  setUpSettingsScenario,
 } from '#testing/settings-scenario.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
 
-setUpSettings();
+setUpSettingsScenario();
 
 describe('names', () => {
   const saveHandler = mockProfileCommand('update_user_profile', (payload) => {
-    sent.payload = payload;
+    receivedPayloads.payload = payload;
     return { user: { ...profile, ...payload.updates } as Profile };
   });
 
@@ -61,7 +61,7 @@ describe('names', () => {
     expect(firstName).toHaveValue('Maria');
     await user.click(getButton('Save'));
     await waitFor(() =>
-      expect(sent.payload).toMatchObject({
+      expect(receivedPayloads.payload).toMatchObject({
         updates: { displayName: 'Fennel 7', firstName: 'Maria' },
       }),
     );
@@ -92,7 +92,7 @@ describe('names', () => {
     await user.type(screen.getByLabelText('Display Name'), 'Fennel 7');
     await user.click(getButton('Save'));
     expect(await screen.findByText('Profile saved.')).toBeVisible();
-    expect(sent.payload).toEqual({
+    expect(receivedPayloads.payload).toEqual({
       userId: 'user-1',
       updates: { firstName: 'Mia', lastName: 'Rossi', displayName: 'Fennel 7' },
     });
@@ -131,7 +131,7 @@ describe('names', () => {
     await user.type(screen.getByLabelText('First Name'), 'mma');
     await user.click(getButton('Save'));
     await screen.findByText('Profile saved.');
-    expect(sent.payload).toEqual({
+    expect(receivedPayloads.payload).toEqual({
       userId: 'user-1',
       updates: { firstName: 'Miamma', lastName: 'Rossi' },
     });
@@ -164,7 +164,7 @@ describe('names', () => {
     expect(screen.getByLabelText('First Name')).toBeInvalid();
     expect(screen.getByLabelText('First Name')).toHaveFocus();
     expect(screen.getByLabelText('Last Name')).toBeValid();
-    expect(sent.payload).toBeUndefined();
+    expect(receivedPayloads.payload).toBeUndefined();
   });
 
   test('a suggested display name waits for Save, like other changes', async () => {
@@ -175,14 +175,16 @@ describe('names', () => {
     const { user } = await renderSettings();
     await user.click(getButton('Suggest a name'));
     expect(await screen.findByText(/“Fennel Quince 7” is a suggestion/)).toBeVisible();
-    expect(sent.payload).toBeUndefined();
+    expect(receivedPayloads.payload).toBeUndefined();
     expect(useAppStore.getState().user?.displayName).not.toBe('Fennel Quince 7');
     server.use(mockProfileQuery('suggest_display_name', 'network'));
     await user.click(getButton('Suggest a name'));
     expect(await screen.findByText(NETWORK_ERROR_MESSAGE)).toBeVisible();
     await user.click(getButton('Save'));
     await waitFor(() =>
-      expect(sent.payload).toMatchObject({ updates: { displayName: 'Fennel Quince 7' } }),
+      expect(receivedPayloads.payload).toMatchObject({
+        updates: { displayName: 'Fennel Quince 7' },
+      }),
     );
   });
 

@@ -13,15 +13,15 @@ import {
   mockProfile,
   NETWORK_ERROR_MESSAGE,
   profile,
+  receivedPayloads,
   renderSettings,
-  sent,
-  setUpSettings,
+  setUpSettingsScenario,
 } from '#testing/settings-scenario.ts';
 
 /** Whether the server has confirmed the user's identity. */
 let isConfirmed: boolean;
 
-setUpSettings();
+setUpSettingsScenario();
 beforeEach(() => {
   isConfirmed = false;
 });
@@ -32,7 +32,7 @@ const findConfirmDialog = () => screen.findByRole('dialog', { name: 'Confirm you
 /** Mocks a server that accepts this password once. */
 function mockReauthentication(password = 'Basil-and-lemon-1') {
   return mockEndpoint(reauthenticate, (body) => {
-    sent.payload = body;
+    receivedPayloads.payload = body;
     isConfirmed = 'password' in body && body.password === password;
     return { succeeded: true };
   });
@@ -71,7 +71,7 @@ describe('data export', () => {
     const dialog = within(await findConfirmDialog());
     await user.type(dialog.getByLabelText('Password'), 'Basil-and-lemon-1{Enter}');
     expect(await screen.findByText('Your download has started.')).toBeVisible();
-    expect(sent.payload).toEqual({ password: 'Basil-and-lemon-1' });
+    expect(receivedPayloads.payload).toEqual({ password: 'Basil-and-lemon-1' });
     expect(downloadedUrls).toEqual([EXPORT_URL]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -154,7 +154,7 @@ describe('a user without a password', () => {
   };
   const mockGoogleConfirmation = () =>
     mockEndpoint(reauthenticate, (body) => {
-      sent.payload = body;
+      receivedPayloads.payload = body;
       isConfirmed = true;
       return { succeeded: true };
     });
@@ -189,7 +189,7 @@ describe('a user without a password', () => {
     const { getPath } = renderCallback();
     expect(await screen.findByText('Your download has started.')).toBeVisible();
     expect(getPath()).toBe('/app/setting/edit');
-    expect(sent.payload).toEqual({ credential: token });
+    expect(receivedPayloads.payload).toEqual({ credential: token });
     expect(downloadedUrls).toHaveLength(1);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('bbbbbb');
     expect(sessionStorage.getItem('reauthentication')).toBeNull();
@@ -223,7 +223,7 @@ describe('a user without a password', () => {
     sessionStorage.setItem('googleState', 'another-state');
     const view = renderCallback();
     await waitFor(() => expect(view.getPath()).not.toBe('/login'));
-    expect(sent.payload).toBeUndefined();
+    expect(receivedPayloads.payload).toBeUndefined();
   });
 });
 

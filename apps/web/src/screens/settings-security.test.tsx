@@ -19,13 +19,13 @@ import {
   mockProfile,
   NETWORK_ERROR_MESSAGE,
   profile,
+  receivedPayloads,
   renderSettings,
-  sent,
-  setUpSettings,
+  setUpSettingsScenario,
 } from '#testing/settings-scenario.ts';
 import { buildSession } from '#testing/test-data-builders.ts';
 
-setUpSettings();
+setUpSettingsScenario();
 
 describe('password', () => {
   async function fill(current: string, next: string, confirm = next) {
@@ -48,7 +48,7 @@ describe('password', () => {
         return [];
       }),
       mockEndpoint(changePassword, (body) => {
-        sent.payload = body;
+        receivedPayloads.payload = body;
         return 'succeeded' as const;
       }),
     );
@@ -56,7 +56,10 @@ describe('password', () => {
     expect(
       await screen.findByText('Password changed. You were signed out on all other devices.'),
     ).toBeVisible();
-    expect(sent.payload).toEqual({ currentPassword: 'Old-pass-1', newPassword: 'New-pass-1' });
+    expect(receivedPayloads.payload).toEqual({
+      currentPassword: 'Old-pass-1',
+      newPassword: 'New-pass-1',
+    });
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Password' })).toHaveFocus();
     await waitFor(() => expect(requestCount).toBe(2));
@@ -133,14 +136,14 @@ describe('sessions', () => {
   test('a session can be signed out, and a message confirms it', async () => {
     server.use(
       mockEndpoint(removeSession, (body) => {
-        sent.payload = body;
+        receivedPayloads.payload = body;
         return { succeeded: true };
       }),
     );
     const { user } = await renderSettings();
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
     expect(await screen.findByText('Safari on iPhone was signed out.')).toBeVisible();
-    expect(sent.payload).toEqual({ id: 'phone' });
+    expect(receivedPayloads.payload).toEqual({ id: 'phone' });
     expect(getSection(name).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('heading', { name })).toHaveFocus();
   });

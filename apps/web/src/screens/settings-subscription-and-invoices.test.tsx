@@ -20,7 +20,7 @@ import {
 import { renderScreen } from '#testing/render-screen.tsx';
 import { setTestLanguage } from '#testing/set-test-language.ts';
 import { buildUser } from '#testing/test-data-builders.ts';
-import { resetLocaleToEnglish } from '#texts/localization.ts';
+import { resetLanguageToEnglish } from '#texts/localization.ts';
 
 beforeEach(() => server.use(mockSignedIn(buildUser({ isProUser: true }))));
 
@@ -114,7 +114,7 @@ describe('the membership card', () => {
     renderMembership();
     const card = await findCard('Jährlich');
     expect(card.getByText('Nächste Zahlung')).toBeVisible();
-    resetLocaleToEnglish();
+    resetLanguageToEnglish();
   });
 
   test('members without a subscription see their benefits', async () => {

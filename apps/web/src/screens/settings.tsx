@@ -8,11 +8,11 @@ import { LegalDocumentCards } from '#features/settings/components/legal-document
 import { ProfileLoadError } from '#features/settings/components/profile-load-states.tsx';
 import { ProfilePictureEditor } from '#features/settings/components/profile-picture-editor.tsx';
 import {
-  ProfileSectionsSkeleton,
   ProfileSkeleton,
+  SecurityAndDataSectionsSkeleton,
 } from '#features/settings/components/profile-skeleton.tsx';
 import {
-  SettingsCards,
+  SettingsMenu,
   SettingsSidebar,
   settingIds,
 } from '#features/settings/components/settings-navigation.tsx';
@@ -69,7 +69,7 @@ function AccountSettingsSection(logOutState: LogOut) {
         <EditProfileForm key={profile.userId} profile={profile} />
       </div>
       {sections && <sections.SecurityAndDataSections profile={profile} {...logOutState} />}
-      {!sections && !hasFailed && <ProfileSectionsSkeleton />}
+      {!sections && !hasFailed && <SecurityAndDataSectionsSkeleton />}
       {hasFailed && (
         <ProfileLoadError error={new TypeError()} onRetry={() => setHasFailed(false)} />
       )}
@@ -144,7 +144,7 @@ export default function SettingsScreen() {
           <p className="mt-2 mb-6 text-muted max-sm:in-[[data-with-purchase-back]]:hidden">
             {heading.description}
           </p>
-          {!settingId && <SettingsCards {...menuProps} />}
+          {!settingId && <SettingsMenu {...menuProps} />}
           {settingId === 'edit' && <AccountSettingsSection {...logOutState} />}
           {settingId === 'subscription' && (
             <LazySection

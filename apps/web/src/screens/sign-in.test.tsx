@@ -7,7 +7,7 @@ import { expireSession } from '#features/account/session-lifecycle.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { createDeferred } from '#testing/create-deferred.ts';
-import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
+import { autoAuthentication, openedSockets } from '#testing/fake-socket.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildUser } from '#testing/test-data-builders.ts';
@@ -201,7 +201,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
 
 test('shows that it is connecting, and does not wait for the socket forever', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  autoAuthenticate.isEnabled = false;
+  autoAuthentication.isEnabled = false;
   server.use(loginHandler);
   const { user } = renderScreen('/login');
   await submitCredentials(user);

@@ -6,7 +6,7 @@ import {
   mockPurchase,
   mockSubscription,
   openPayment,
-  received,
+  receivedPayloads,
 } from '#testing/membership-scenario.ts';
 import {
   mockSignedIn,
@@ -75,7 +75,7 @@ test('pays with the card form of Stripe', async () => {
       return_url: `${window.location.origin}/app/setting/subscription?planId=3`,
     },
   });
-  expect(received.subscriptions).toMatchObject([
+  expect(receivedPayloads.subscriptions).toMatchObject([
     { paymentIntentId: 'payment-1', planId: 3, paymentMethodeId: 'card-1' },
   ]);
 });
@@ -98,7 +98,7 @@ test.each([
   const { user } = await openPayment();
   await clickPay(user);
   expect(await screen.findByText('Payment method not found')).toBeVisible();
-  expect(received.subscriptions).toEqual([]);
+  expect(receivedPayloads.subscriptions).toEqual([]);
 });
 
 const RETURN_URL =
@@ -112,7 +112,7 @@ test('completes the purchase when the user returns from the bank', async () => {
   expect(window.location.search).toBe('?planId=3');
   // A second checkout would be requested in the next render.
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(received).toMatchObject({ checkouts: [], subscriptions: [{ planId: 3 }] });
+  expect(receivedPayloads).toMatchObject({ checkouts: [], subscriptions: [{ planId: 3 }] });
 });
 
 test('after a refusal by the bank shows the reason and the card form', async () => {

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@plateful/contract';
-import { askSupport } from '@plateful/contract/schemas';
+import { sendSupportMessage } from '@plateful/contract/schemas';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { initialState, useAppStore } from '#lib/app-store.ts';
+import { initialAppState, useAppStore } from '#lib/app-store.ts';
 import { createDeferred } from '#testing/create-deferred.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { pressTwice } from '#testing/press-twice.ts';
@@ -14,13 +14,13 @@ const getField = (name: string | RegExp) => screen.getByLabelText(name);
 const getSendButton = () => screen.getByRole('button', { name: 'Send message' });
 const successResponse = { succeeded: true, response: {} } as const;
 
-type SupportMessage = BodyOf<typeof askSupport>;
+type SupportMessage = BodyOf<typeof sendSupportMessage>;
 
 /** Mocks a server that accepts messages, and responds when `response` resolves. @returns the received messages */
 function mockSupport(response?: Promise<void>): SupportMessage[] {
   const sentMessages: SupportMessage[] = [];
   server.use(
-    mockEndpoint(askSupport, async (body) => {
+    mockEndpoint(sendSupportMessage, async (body) => {
       sentMessages.push(body);
       await response;
       return successResponse;
@@ -52,7 +52,7 @@ async function fillForm(
 /** Simulates a reload in the same tab. */
 function reload(renderedView: ReturnType<typeof renderScreen>, path = '/support') {
   renderedView.unmount();
-  useAppStore.setState(initialState, true);
+  useAppStore.setState(initialAppState, true);
   return renderScreen(path);
 }
 
@@ -95,7 +95,7 @@ describe('a message', () => {
     const heading = await screen.findByRole('heading', { name: 'Message sent' });
     expect(heading).toHaveFocus();
     expect(screen.getByText('Thank you! We’ll reply to mia@example.com.')).toBeVisible();
-    expect(sentMessages.map((body) => askSupport.body?.parse(body))).toEqual([
+    expect(sentMessages.map((body) => sendSupportMessage.body?.parse(body))).toEqual([
       {
         name: 'Mia',
         email: 'mia@example.com',
@@ -191,7 +191,9 @@ describe('a message', () => {
         'The server did not respond. Your draft is still here. Please try again.',
       ),
     ).toBeVisible();
-    server.use(mockEndpointError(askSupport, { fail: 'INTERNAL', with: { errorMessage: '' } }));
+    server.use(
+      mockEndpointError(sendSupportMessage, { fail: 'INTERNAL', with: { errorMessage: '' } }),
+    );
     await user.click(getSendButton());
     expect(
       await screen.findByText(
@@ -220,7 +222,7 @@ describe('a message', () => {
   });
 
   test('shows the server’s rate-limit message', async () => {
-    server.use(mockEndpointError(askSupport, 'TOO_MANY'));
+    server.use(mockEndpointError(sendSupportMessage, 'TOO_MANY'));
     const { user } = renderScreen('/support');
     await fillForm(user);
     await user.click(getSendButton());

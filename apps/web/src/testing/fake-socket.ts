@@ -9,11 +9,11 @@ export interface FakeSocket {
 export const openedSockets: FakeSocket[] = [];
 
 /** Whether a new socket is authenticated at once. */
-export const autoAuthenticate = { isEnabled: true };
+export const autoAuthentication = { isEnabled: true };
 
 export function resetSockets(): void {
   openedSockets.length = 0;
-  autoAuthenticate.isEnabled = true;
+  autoAuthentication.isEnabled = true;
 }
 
 /** Replaces the library: connects to nothing and authenticates at once. */
@@ -25,7 +25,7 @@ export function io(options: { auth: { userId: string } }) {
     onAny: () => undefined,
     connect() {
       socket.isConnected = true;
-      if (autoAuthenticate.isEnabled)
+      if (autoAuthentication.isEnabled)
         dispatchServerEvent('authenticated', { userId: options.auth.userId });
     },
     disconnect() {

@@ -24,7 +24,7 @@ export function stubUploadDatabase(): void {
 }
 
 /** Simulates a full device. */
-export function simulateFullStorage(): void {
+export function simulateFullUploadDatabase(): void {
   vi.spyOn(fakeIndexedDb.IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   });

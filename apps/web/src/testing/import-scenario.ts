@@ -9,7 +9,7 @@ export const soup = buildItem({ _id: 'soup', title: 'Soup' });
 type PreviewPayload = PayloadOf<(typeof itemCommands)['PREVIEW_IMPORT']>;
 type SavePayload = PayloadOf<(typeof itemCommands)['IMPORT_ITEMS']>;
 
-export const buildImported = (overrides: Partial<ImportedRecipe> = {}): ImportedRecipe => {
+export const buildImportedRecipe = (overrides: Partial<ImportedRecipe> = {}): ImportedRecipe => {
   const { title, description, category } = soup;
   return {
     ...{ title, description, category, ingredients: ['1 lemon'], instructions: ['Cook it.'] },
@@ -21,19 +21,19 @@ export const buildImported = (overrides: Partial<ImportedRecipe> = {}): Imported
 };
 
 /** The sources that were read, and the recipes that were saved. */
-export const sent: {
+export const receivedPayloads: {
   sources: PreviewPayload[];
   savedRecipes: NonNullable<SavePayload['recipes']>[];
 } = { sources: [], savedRecipes: [] };
 
-export const mockPreview = (recipes = [buildImported()], skipped = 0) =>
+export const mockPreview = (recipes = [buildImportedRecipe()], skipped = 0) =>
   mockItemCommand('PREVIEW_IMPORT', (source) => {
-    sent.sources.push(source);
+    receivedPayloads.sources.push(source);
     return { recipes, skipped };
   });
 export const mockSave = () =>
   mockItemCommand('IMPORT_ITEMS', ({ recipes = [] }) => {
-    sent.savedRecipes.push(recipes);
+    receivedPayloads.savedRecipes.push(recipes);
     const items = recipes.map(({ title }) =>
       buildItem({ _id: title.toLowerCase().replace(/\W/g, '-'), title }),
     );
@@ -41,9 +41,9 @@ export const mockSave = () =>
   });
 
 /** Signs in, and mocks a server that reads one recipe. */
-export function startImportScenario(): void {
-  sent.sources = [];
-  sent.savedRecipes = [];
+export function setUpImportScenario(): void {
+  receivedPayloads.sources = [];
+  receivedPayloads.savedRecipes = [];
   server.use(
     mockSignedIn(),
     mockItemQuery('GET_ITEM_BY_ID', () => ({ data: soup })),

@@ -47,7 +47,11 @@ export const toPaymentResponse = (payment: Partial<TestPayment> = {}) => ({
 });
 
 /** What the mocked purchase has received in the current test. */
-export const received: { payments: unknown[]; subscriptions: unknown[]; checkouts: unknown[] } = {
+export const receivedPayloads: {
+  payments: unknown[];
+  subscriptions: unknown[];
+  checkouts: unknown[];
+} = {
   payments: [],
   subscriptions: [],
   checkouts: [],
@@ -56,23 +60,23 @@ export const received: { payments: unknown[]; subscriptions: unknown[]; checkout
 /** The answer of the test payments to each card. */
 export const mockPayment = (payment: Partial<TestPayment> = {}) =>
   mockEndpoint(confirmTestPayment, (body) => {
-    received.payments.push(body);
+    receivedPayloads.payments.push(body);
     return toPaymentResponse(payment);
   });
 
 /** Mocks a purchase that succeeds. */
 export function mockPurchase(publishableKey = 'pk_test_plateful'): void {
-  for (const list of Object.values(received)) list.length = 0;
+  for (const list of Object.values(receivedPayloads)) list.length = 0;
   server.use(
     mockSubscriptionQuery('get_plans', () => ({ plans: samplePlans })),
     mockSubscriptionQuery('get_stripekey', () => ({ PUBLISHABLE_SECRET_KEY: publishableKey })),
     mockSubscriptionCommand('create_subscription_iten', (payload) => {
-      received.checkouts.push(payload);
+      receivedPayloads.checkouts.push(payload);
       return { clientSecret: `secret-of-plan-${payload.planId}` };
     }),
     mockPayment(),
     mockSubscriptionCommand('subscribe', (payload) => {
-      received.subscriptions.push(payload);
+      receivedPayloads.subscriptions.push(payload);
       return { subscription: buildSubscription({ planId: payload.planId }) };
     }),
   );

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** The overlay, which is in the page until the animation ends. */
-export const getConfetti = () => document.querySelector('canvas[data-confetti]');
+export const getConfettiCanvas = () => document.querySelector('canvas[data-confetti]');
 
 /** Gives canvases, which the test environment cannot draw on, a context that counts the drawn pieces. */
 export function mockConfettiCanvas() {

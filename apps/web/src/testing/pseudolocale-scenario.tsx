@@ -34,7 +34,7 @@ import {
   buildSubscriptionRecord,
   buildUser,
 } from '#testing/test-data-builders.ts';
-import { resetLocaleToEnglish } from '#texts/localization.ts';
+import { resetLanguageToEnglish } from '#texts/localization.ts';
 
 const user = buildUser({ isProUser: true, isAdmin: true });
 const photo = { id: 'one', url: '/media/one.webp', type: 'image/webp', name: 'one.webp' };
@@ -185,7 +185,7 @@ export function setUpPseudolocale(): void {
   });
   afterEach(() => {
     server.events.removeAllListeners();
-    resetLocaleToEnglish();
+    resetLanguageToEnglish();
     useTimerStore.setState({ timers: [] });
   });
 }

@@ -1,5 +1,5 @@
 import { setTestLanguage } from '#testing/set-test-language.ts';
-import { translationFiles } from '#texts/localization.ts';
+import { translationLoaders } from '#texts/localization.ts';
 
 const englishFiles = import.meta.glob<object>(['../texts/en/*.ts', '!**/legal-*'], { eager: true });
 
@@ -34,9 +34,9 @@ function toPseudoTexts<TTexts>(texts: TTexts): TTexts {
 
 for (const [path, exports] of Object.entries(englishFiles)) {
   const texts = toPseudoTexts(Object.values(exports)[0]);
-  translationFiles[path.replace('../texts/en/', './pseudo/')] = async () => texts;
+  translationLoaders[path.replace('../texts/en/', './pseudo/')] = async () => texts;
 }
-translationFiles['./pseudo/server-messages.ts'] = async () =>
+translationLoaders['./pseudo/server-messages.ts'] = async () =>
   new Proxy({}, { get: (_, text) => toPseudoText(String(text)) });
 
 /** Replaces all texts with pseudolocalized ones. */

@@ -20,7 +20,7 @@ export function mockCodeRequest() {
 }
 
 /** Mocks a server that accepts every code. */
-export const verifyHandler = mockEndpoint(validateUserEmail, () => ({ succeeded: true }));
+export const verifyCodeHandler = mockEndpoint(validateUserEmail, () => ({ succeeded: true }));
 
 export async function goToCodeStep(user: UserEvents) {
   await user.type(screen.getByLabelText('Email address'), 'Mia@Example.com');

@@ -13,12 +13,12 @@ export const mockProfile = (profile: Profile) =>
   mockProfileQuery('find_user', () => ({ user: profile }));
 
 /** What a mocked call has received in the current test. */
-export const sent: { payload?: unknown } = {};
+export const receivedPayloads: { payload?: unknown } = {};
 
 /** Starts every test of the file signed in. */
-export function setUpSettings(): void {
+export function setUpSettingsScenario(): void {
   beforeEach(() => {
-    delete sent.payload;
+    delete receivedPayloads.payload;
     server.use(mockSignedIn(), mockProfile(profile));
   });
 }

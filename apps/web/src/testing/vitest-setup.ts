@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { useTimerStore } from '#features/cook/timer-store.ts';
-import { initialState, useAppStore } from '#lib/app-store.ts';
+import { initialAppState, useAppStore } from '#lib/app-store.ts';
 import { disconnectRealtime } from '#lib/realtime-client.ts';
 import { resetSockets } from '#testing/fake-socket.ts';
 import { server } from '#testing/mock-server.ts';
@@ -73,7 +73,7 @@ afterEach(() => {
   mockedScreenWidth.isWide = true;
   // Shared by all files: if it stayed offline, later tests would send no requests.
   onlineManager.setOnline(true);
-  useAppStore.setState(initialState, true);
+  useAppStore.setState(initialAppState, true);
   expect(consoleErrors, 'nothing may be written to console.error').toEqual([]);
 });
 afterAll(() => server.close());

@@ -8,19 +8,19 @@ import { accountTexts } from '#texts/en/account.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { trashTexts } from '#texts/en/trash.ts';
 import {
+  createLoaderWithServerMessages,
   defineTexts,
   loadTexts,
-  loadWithServerMessages,
-  resetLocaleToEnglish,
+  resetLanguageToEnglish,
   type ServerMessages,
   setLanguage,
   texts,
   toEnglish,
-  translateMessage,
-  translationFiles,
+  translateServerMessage,
+  translationLoaders,
 } from '#texts/localization.ts';
 
-afterEach(resetLocaleToEnglish);
+afterEach(resetLanguageToEnglish);
 
 const translatedLanguages = Object.keys(languageNames).filter((code) => code !== 'en');
 const englishFiles = import.meta.glob<object>(['./en/*.ts', '!./en/legal-*'], { eager: true });
@@ -30,7 +30,7 @@ const loadTranslations = (code: string) =>
   Promise.all(
     Object.entries(englishFiles).map(async ([path, exports]) => ({
       english: flattenTexts(Object.values(exports)[0]),
-      translated: flattenTexts((await translationFiles[path.replace('en', code)]?.()) as object),
+      translated: flattenTexts((await translationLoaders[path.replace('en', code)]?.()) as object),
     })),
   );
 
@@ -59,7 +59,7 @@ describe.each(translatedLanguages)('%s', (code) => {
   });
 
   test('translates every server message and keeps its number', async () => {
-    const load = translationFiles[`./${code}/server-messages.ts`];
+    const load = translationLoaders[`./${code}/server-messages.ts`];
     const serverMessages = (await load?.()) as ServerMessages;
     const serverMessageList = [
       ...Object.values(messages),
@@ -83,17 +83,17 @@ describe('German', () => {
     await setGerman();
     expect(t.submit).toBe(german.signIn.submit);
     expect(steps[0].points).toEqual(germanPublicTexts.howItWorks.steps[0].points);
-    resetLocaleToEnglish();
+    resetLanguageToEnglish();
     expect(t.submit).toBe('Sign in');
   });
 
   test('translates the server messages that a module shows', async () => {
     setLanguage('de');
-    expect(translateMessage('Item not found')).toBe('Item not found');
-    const load = loadWithServerMessages(async () => 'module');
+    expect(translateServerMessage('Item not found')).toBe('Item not found');
+    const load = createLoaderWithServerMessages(async () => 'module');
     expect(await load()).toBe('module');
-    expect(translateMessage('Item not found')).not.toBe('Item not found');
-    resetLocaleToEnglish();
+    expect(translateServerMessage('Item not found')).not.toBe('Item not found');
+    resetLanguageToEnglish();
   });
 
   test('translates the texts of a screen that is loaded later', async () => {
@@ -101,7 +101,7 @@ describe('German', () => {
     const { signIn } = defineTexts('account', { signIn: { submit: 'Sign in' } });
     await loadTexts();
     expect(signIn.submit).toBe(german.signIn.submit);
-    resetLocaleToEnglish();
+    resetLanguageToEnglish();
     expect(signIn.submit).toBe('Sign in');
   });
 
@@ -117,20 +117,20 @@ describe('German', () => {
 
   test('translates server messages, also with a number', async () => {
     await setGerman();
-    expect(translateMessage('Item not found')).toBe('Rezept nicht gefunden');
-    expect(translateMessage('You can add up to 20 photos to a recipe.')).toBe(
+    expect(translateServerMessage('Item not found')).toBe('Rezept nicht gefunden');
+    expect(translateServerMessage('You can add up to 20 photos to a recipe.')).toBe(
       'Du kannst bis zu 20 Fotos zu einem Rezept hinzufügen.',
     );
     expect(
-      translateMessage('Too many failed attempts. Please wait 15 minutes and try again.'),
+      translateServerMessage('Too many failed attempts. Please wait 15 minutes and try again.'),
     ).toContain('15 Minuten');
   });
 
   test('returns unknown messages unchanged', async () => {
     await setGerman();
-    expect(translateMessage('Your bank is closed.')).toBe('Your bank is closed.');
-    expect(translateMessage('constructor')).toBe('constructor');
-    expect(translateMessage('')).toBe('');
+    expect(translateServerMessage('Your bank is closed.')).toBe('Your bank is closed.');
+    expect(translateServerMessage('constructor')).toBe('constructor');
+    expect(translateServerMessage('')).toBe('');
   });
 
   test('logs are in English', async () => {
@@ -141,8 +141,8 @@ describe('German', () => {
 });
 
 test('in English, server messages stay unchanged', () => {
-  expect(translateMessage('Item not found')).toBe('Item not found');
-  expect(translateMessage('You can add up to 20 photos to a recipe.')).toBe(
+  expect(translateServerMessage('Item not found')).toBe('Item not found');
+  expect(translateServerMessage('You can add up to 20 photos to a recipe.')).toBe(
     'You can add up to 20 photos to a recipe.',
   );
 });

@@ -31,7 +31,7 @@ interface Area {
 }
 
 /** The files of the translations: `./de/account.ts` translates `./en/account.ts`. */
-export const translationFiles = import.meta.glob(['./*/*.ts', '!./en/*.ts'], {
+export const translationLoaders = import.meta.glob(['./*/*.ts', '!./en/*.ts'], {
   import: 'translation',
 });
 
@@ -56,7 +56,7 @@ export function defineTexts<const English extends object>(
   return current as object as Localized<English>;
 }
 
-const loadFile = async (name: string) => translationFiles[`./${language}/${name}.ts`]?.();
+const loadFile = async (name: string) => translationLoaders[`./${language}/${name}.ts`]?.();
 
 async function loadArea({ name, current }: Area): Promise<void> {
   const translation = await loadFile(name);
@@ -80,7 +80,7 @@ export async function loadServerMessages(): Promise<void> {
 }
 
 /** A loader for a module that shows server messages of successful responses. */
-export const loadWithServerMessages =
+export const createLoaderWithServerMessages =
   <Module>(load: () => Promise<Module>) =>
   async (): Promise<Module> =>
     (await Promise.all([load(), loadServerMessages()]))[0];
@@ -88,7 +88,7 @@ export const loadWithServerMessages =
 /** Loads the rest of the translation, so that it is available offline. */
 export async function loadAllTexts(): Promise<void> {
   await loadServerMessages();
-  const files = Object.entries(translationFiles);
+  const files = Object.entries(translationLoaders);
   await Promise.all(files.map(([name, load]) => name.startsWith(`./${language}/`) && load()));
 }
 
@@ -96,14 +96,14 @@ export async function loadAllTexts(): Promise<void> {
 export const texts = defineTexts('shared', sharedTexts);
 
 /** Replaces all texts with the English ones. */
-export function resetLocaleToEnglish(): void {
+export function resetLanguageToEnglish(): void {
   language = null;
   serverMessages = {};
   for (const { english, current } of areas) replaceTexts(current, english);
 }
 
 /** Translates a server message; returns an unknown one unchanged. */
-export function translateMessage(message: string): string {
+export function translateServerMessage(message: string): string {
   const numbers = message.match(/\d+/g)?.values();
   const translation = [message, message.replaceAll(/\d+/g, '#')]
     .map((key) => serverMessages[key])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { translationFiles } from '#texts/localization.ts';
+import { translationLoaders } from '#texts/localization.ts';
 
 const englishFiles = import.meta.glob<object>(['./en/*.ts', '!./en/legal-*'], { eager: true });
 
@@ -65,7 +65,7 @@ test.each(Object.keys(englishFiles))('nouns in %s agree with their number', asyn
     (texts) => typeof texts === 'object',
   );
   const englishFunctions = new Map(findFunctions(english, area));
-  const german = (await translationFiles[file.replace('en', 'de')]?.()) as object;
+  const german = (await translationLoaders[file.replace('en', 'de')]?.()) as object;
   for (const [key, createGerman] of findFunctions(german, area)) {
     // In German, a noun is recognized by its capital letter.
     const isCount = getWordsAfter(2, createGerman).some(isGermanNoun);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { getConfetti, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
+import { getConfettiCanvas, mockConfettiCanvas } from '#testing/mock-confetti-canvas.ts';
 import { startConfetti, stopConfetti } from '#ui/confetti.ts';
 
 const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -17,16 +17,16 @@ test('draws 200 pieces for 5 seconds without blocking the page, then disappears'
   vi.useFakeTimers();
   // The library skips frames that are not later than the last one, even if that one was in another test.
   vi.advanceTimersByTime(startedAt + 10_000);
-  expect(getConfetti()).toBeNull();
+  expect(getConfettiCanvas()).toBeNull();
   startConfetti();
-  expect(getConfetti()).toHaveAttribute('aria-hidden', 'true');
-  expect(getConfetti()).toHaveClass('pointer-events-none', 'fixed');
+  expect(getConfettiCanvas()).toHaveAttribute('aria-hidden', 'true');
+  expect(getConfettiCanvas()).toHaveClass('pointer-events-none', 'fixed');
   await advanceTime(4900);
   expect(drawCounts.frames).toBeGreaterThan(100);
   expect(drawCounts.pieces / drawCounts.frames).toBe(200);
-  expect(getConfetti()).toBeInTheDocument();
+  expect(getConfettiCanvas()).toBeInTheDocument();
   await advanceTime(200);
-  expect(getConfetti()).toBeNull();
+  expect(getConfettiCanvas()).toBeNull();
   const { frames } = drawCounts;
   await advanceTime(1000);
   expect(drawCounts.frames).toBe(frames);
@@ -39,19 +39,19 @@ test('runs one animation at a time, and can run again later', async () => {
   await advanceTime(3000);
   startConfetti();
   await advanceTime(2100);
-  expect(getConfetti()).toBeNull();
+  expect(getConfettiCanvas()).toBeNull();
   startConfetti();
-  expect(getConfetti()).toBeInTheDocument();
+  expect(getConfettiCanvas()).toBeInTheDocument();
 });
 
 test('does not run when the user prefers reduced motion', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   startConfetti();
-  expect(getConfetti()).toBeNull();
+  expect(getConfettiCanvas()).toBeNull();
 });
 
 test('disappears when the canvas cannot be drawn on', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   startConfetti();
-  await vi.waitFor(() => expect(getConfetti()).toBeNull(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(getConfettiCanvas()).toBeNull(), { timeout: 10_000 });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { texts } from '#texts/localization.ts';
+import { BlurredPhotoPreview } from '#ui/blurred-photo-preview.tsx';
 import { classNames } from '#ui/class-names.ts';
 import {
   LemonIllustration,
@@ -7,7 +8,6 @@ import {
   PlateIllustration,
   WhiskIllustration,
 } from '#ui/illustrations.tsx';
-import { PhotoPlaceholder } from '#ui/photo-placeholder.tsx';
 
 interface PhotoProps {
   /** `null` without a photo. */
@@ -92,7 +92,7 @@ export function Photo(props: PhotoProps) {
       style={viewTransitionName ? { viewTransitionName } : undefined}
     >
       {placeholder && !hasFailed && loadedSrc !== src && (
-        <PhotoPlaceholder placeholder={placeholder} className="absolute inset-0 blur-xl" />
+        <BlurredPhotoPreview placeholder={placeholder} className="absolute inset-0 blur-xl" />
       )}
       {src && !hasFailed ? (
         <img

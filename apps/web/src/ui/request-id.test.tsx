@@ -1,7 +1,7 @@
 import { scan } from '@plateful/contract/schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showUpdateError } from '#entities/recipe/show-update-error.ts';
+import { showRecipeUpdateError } from '#entities/recipe/show-recipe-update-error.ts';
 import { ApiError } from '#lib/api-client.ts';
 import {
   mockEndpointError,
@@ -41,6 +41,6 @@ test('a failed scan shows the request id', async () => {
 test('an error toast shows the request id', async () => {
   renderScreen('/legal');
   await screen.findByRole('heading', { level: 1 });
-  act(() => showUpdateError(new ApiError(500, { requestId: 'request-7' })));
+  act(() => showRecipeUpdateError(new ApiError(500, { requestId: 'request-7' })));
   expect(await screen.findByRole('alert')).toHaveTextContent('Request ID: request-7');
 });

@@ -1,9 +1,9 @@
-import { getRequestId } from '#lib/api-client.ts';
+import { getErrorRequestId } from '#lib/api-client.ts';
 import { texts } from '#texts/localization.ts';
 
 /** The id of a failed request, which users can send to support. A click selects it. */
 export function RequestId({ error }: { error: unknown }) {
-  const requestId = getRequestId(error);
+  const requestId = getErrorRequestId(error);
   return (
     requestId && (
       <span className="mt-1 block text-xs break-words">

@@ -1,4 +1,4 @@
-import { type TextareaHTMLAttributes, useLayoutEffect, useRef } from 'react';
+import type { TextareaHTMLAttributes } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Field, inputClassName } from '#ui/field.tsx';
 
@@ -19,17 +19,4 @@ export function TextArea({ label, hint, error, live, className, ...area }: TextA
       )}
     </Field>
   );
-}
-
-/** Keeps a text area as high as its text. Does nothing where the browser supports `field-sizing`. */
-export function useAutosizeTextArea(text: string) {
-  const textAreaRef = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the text changes
-  useLayoutEffect(() => {
-    const element = textAreaRef.current;
-    if (!element || globalThis.CSS?.supports?.('field-sizing', 'content')) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
-  }, [text]);
-  return textAreaRef;
 }

@@ -63,7 +63,7 @@ function placeToasts(region: HTMLElement): void {
  * Moves the toasts up when they would cover a primary action, also while the page is scrolled or changes.
  * @returns a function that stops
  */
-export function keepActionsUncovered(region: HTMLElement): () => void {
+export function startToastPositioning(region: HTMLElement): () => void {
   let frame = 0;
   const schedule = () => {
     frame ||= requestAnimationFrame(() => {

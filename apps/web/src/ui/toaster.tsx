@@ -54,8 +54,8 @@ function usePosition(regionRef: RefObject<HTMLElement | null>, hasToasts: boolea
     if (!hasToasts) return;
     let stop: (() => void) | undefined = () => undefined;
     import('#ui/toast-position.ts').then(
-      ({ keepActionsUncovered }) => {
-        if (stop && regionRef.current) stop = keepActionsUncovered(regionRef.current);
+      ({ startToastPositioning }) => {
+        if (stop && regionRef.current) stop = startToastPositioning(regionRef.current);
       },
       // Without a connection the toasts stay at the bottom.
       () => undefined,

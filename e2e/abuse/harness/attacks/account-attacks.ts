@@ -1,13 +1,14 @@
-import { type Attack, buildBenchmarkIpAddress } from '../attack-types.ts';
-import { floodRequests, sendRequest } from '../http-requests.ts';
+import type { Attack } from '../attack-types.ts';
+import { buildTestIpAddress } from '../build-test-ip-address.ts';
+import { sendRequest, sendRequestsRepeatedly } from '../http-requests.ts';
 
 /** Wrong passwords for many accounts, from six IP addresses. */
 export const loginFlood: Attack = async ({ url, seconds, network }) =>
-  floodRequests(seconds, 48, (lane, round) =>
+  sendRequestsRepeatedly(seconds, 48, (lane, round) =>
     sendRequest({
       url,
       path: '/auth/login',
-      account: { cookie: '', ipAddress: buildBenchmarkIpAddress(network, lane % 6) },
+      account: { cookie: '', ipAddress: buildTestIpAddress(network, lane % 6) },
       body: JSON.stringify({
         email: `unknown${lane}-${round}@example.com`,
         password: 'Wrong-word-1',
@@ -17,24 +18,24 @@ export const loginFlood: Attack = async ({ url, seconds, network }) =>
 
 /** Code requests from sixty IP addresses, each for a new email address. */
 export const verificationCodeFlood: Attack = async ({ url, seconds, network }) =>
-  floodRequests(seconds, 60, (lane, round) =>
+  sendRequestsRepeatedly(seconds, 60, (lane, round) =>
     sendRequest({
       url,
       path: lane % 2 ? '/auth/requestaccountcreation' : '/v1/requestverificationcode',
-      account: { cookie: '', ipAddress: buildBenchmarkIpAddress(network, lane) },
+      account: { cookie: '', ipAddress: buildTestIpAddress(network, lane) },
       body: JSON.stringify({ email: `mailbox${lane}-${round}@example.com` }),
     }),
   );
 
 /** Guesses the codes of a few accounts as fast as possible. */
 export const verificationCodeGuessing: Attack = async ({ url, accounts, seconds, network }) =>
-  floodRequests(seconds, 24, (lane, round) => {
+  sendRequestsRepeatedly(seconds, 24, (lane, round) => {
     const email = accounts[lane % accounts.length]?.email;
     const code = 100_000 + ((lane * 9973 + round * 31) % 900_000);
     return sendRequest({
       url,
       path: '/v1/validate-verification-code',
-      account: { cookie: '', ipAddress: buildBenchmarkIpAddress(network, lane) },
+      account: { cookie: '', ipAddress: buildTestIpAddress(network, lane) },
       body: JSON.stringify({ email, code }),
     });
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { type Attack, buildBenchmarkIpAddress } from '../attack-types.ts';
-import { floodRequests, sendRequest } from '../http-requests.ts';
+import type { Attack } from '../attack-types.ts';
+import { buildTestIpAddress } from '../build-test-ip-address.ts';
+import { sendRequest, sendRequestsRepeatedly } from '../http-requests.ts';
 
 /** New preview icons as fast as possible. */
 export const previewIconFlood: Attack = async ({ url, accounts, seconds }) => {
@@ -10,7 +11,7 @@ export const previewIconFlood: Attack = async ({ url, accounts, seconds }) => {
     .png()
     .toBuffer();
   const previewIconUrl = `data:image/png;base64,${icon.toString('base64')}`;
-  return floodRequests(seconds, 8, (lane) => {
+  return sendRequestsRepeatedly(seconds, 8, (lane) => {
     const account = accounts[lane % accounts.length];
     const payload = { itemId: account?.itemId, updateData: { previewIconUrl } };
     return sendRequest({
@@ -24,7 +25,7 @@ export const previewIconFlood: Attack = async ({ url, accounts, seconds }) => {
 
 /** New recipes as fast as possible. */
 export const recipeFlood: Attack = async ({ url, accounts, seconds }) =>
-  floodRequests(seconds, 12, (lane) => {
+  sendRequestsRepeatedly(seconds, 12, (lane) => {
     const ingredients = Array.from({ length: 100 }, (_, index) => `${index} g word${randomUUID()}`);
     const payload = { title: `Flood ${lane}`, ingredients, instructions: ingredients };
     return sendRequest({
@@ -42,11 +43,11 @@ export const logFlood: Attack = async ({ url, seconds, network }) => {
     message: 'x'.repeat(3900),
     stack: 'y'.repeat(7900),
   });
-  return floodRequests(seconds, 16, (lane) =>
+  return sendRequestsRepeatedly(seconds, 16, (lane) =>
     sendRequest({
       url,
       path: '/v1/log/data',
-      account: { cookie: '', ipAddress: buildBenchmarkIpAddress(network, lane) },
+      account: { cookie: '', ipAddress: buildTestIpAddress(network, lane) },
       body,
     }),
   );
@@ -59,7 +60,7 @@ export const hugePhotoFlood: Attack = async ({ url, accounts, seconds }) => {
   })
     .avif({ effort: 0, quality: 30 })
     .toBuffer();
-  return floodRequests(seconds, 8, (lane, round) => {
+  return sendRequestsRepeatedly(seconds, 8, (lane, round) => {
     // Extra bytes after the image data change the file's hash.
     const bytes = Buffer.concat([photo, Buffer.from(`${lane}-${round}`)]);
     const image = `data:image/avif;base64,${bytes.toString('base64')}`;
@@ -77,6 +78,24 @@ export const hugePhotoFlood: Attack = async ({ url, accounts, seconds }) => {
 
 /** Repeated exports of the whole account. */
 export const exportFlood: Attack = async ({ url, accounts, seconds }) =>
-  floodRequests(seconds, 8, (lane) =>
+  sendRequestsRepeatedly(seconds, 8, (lane) =>
     sendRequest({ url, path: '/v1/account/export', account: accounts[lane % accounts.length] }),
   );
+/** Expensive searches: typos, short prefixes, and as many words as fit. */
+
+export const slowSearchAttack: Attack = async ({ url, accounts, seconds }) => {
+  const queries = [
+    'a b c d e f g h i j k l m n o p q r s t u v w x y z',
+    'zzzzqqqq '.repeat(22),
+    'l',
+  ];
+  return sendRequestsRepeatedly(seconds, 8, (lane, round) => {
+    const payload = JSON.stringify({ query: queries[round % queries.length], limit: 100 });
+    const search = new URLSearchParams({ action: 'SEARCH_ITEMS', payload });
+    return sendRequest({
+      url,
+      path: `/items?${search}`,
+      account: accounts[lane % accounts.length],
+    });
+  });
+};

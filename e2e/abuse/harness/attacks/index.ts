@@ -6,6 +6,7 @@ import {
   logFlood,
   previewIconFlood,
   recipeFlood,
+  slowSearchAttack,
 } from './expensive-request-attacks.ts';
 import {
   abortedUploads,
@@ -13,19 +14,15 @@ import {
   jsonBombs,
   jsonBombsAsPhotos,
   slowUploads,
-  unauthenticatedArrays,
+  unauthenticatedJsonArrays,
 } from './request-body-attacks.ts';
-import {
-  slowImportAttack,
-  slowIngredientAttack,
-  slowSearchAttack,
-} from './slow-parsing-attacks.ts';
+import { slowImportAttack, slowIngredientAttack } from './slow-parsing-attacks.ts';
 import { idleSockets, socketFlood } from './socket-attacks.ts';
 
 export const attacks = {
   jsonBombs,
   jsonBombsAsPhotos,
-  unauthenticatedArrays,
+  unauthenticatedJsonArrays: unauthenticatedJsonArrays,
   deeplyNestedJson,
   abortedUploads,
   slowUploads,

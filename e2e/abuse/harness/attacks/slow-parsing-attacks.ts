@@ -1,5 +1,5 @@
 import type { Attack } from '../attack-types.ts';
-import { floodRequests, sendRequest } from '../http-requests.ts';
+import { sendRequest, sendRequestsRepeatedly } from '../http-requests.ts';
 
 const slowTexts = {
   nestedElements: `<html>${'<div>'.repeat(380_000)}`,
@@ -16,7 +16,7 @@ export const slowImportAttack: Attack = async ({ url, accounts, seconds }) => {
   const bodies = Object.values(slowTexts).map((text) =>
     JSON.stringify({ action: 'IMPORT_ITEMS', payload: { text } }),
   );
-  return floodRequests(seconds, accounts.length * 2, (lane, round) =>
+  return sendRequestsRepeatedly(seconds, accounts.length * 2, (lane, round) =>
     sendRequest({
       url,
       path: '/items',
@@ -32,25 +32,7 @@ export const slowIngredientAttack: Attack = async ({ url, accounts, seconds }) =
   const ingredients = Array.from({ length: 100 }, (_, index) => lines[index % lines.length]);
   const payload = { ingredients, servings: 4 };
   const body = JSON.stringify({ action: 'ESTIMATE_NUTRITION', payload });
-  return floodRequests(seconds, 8, (lane) =>
+  return sendRequestsRepeatedly(seconds, 8, (lane) =>
     sendRequest({ url, path: '/items', account: accounts[lane % accounts.length], body }),
   );
-};
-
-/** Expensive searches: typos, short prefixes, and as many words as fit. */
-export const slowSearchAttack: Attack = async ({ url, accounts, seconds }) => {
-  const queries = [
-    'a b c d e f g h i j k l m n o p q r s t u v w x y z',
-    'zzzzqqqq '.repeat(22),
-    'l',
-  ];
-  return floodRequests(seconds, 8, (lane, round) => {
-    const payload = JSON.stringify({ query: queries[round % queries.length], limit: 100 });
-    const search = new URLSearchParams({ action: 'SEARCH_ITEMS', payload });
-    return sendRequest({
-      url,
-      path: `/items?${search}`,
-      account: accounts[lane % accounts.length],
-    });
-  });
 };

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { type Attack, buildBenchmarkIpAddress, type StatusCounts } from '../attack-types.ts';
+import type { Attack, StatusCounts } from '../attack-types.ts';
+import { buildTestIpAddress } from '../build-test-ip-address.ts';
 import { incrementStatusCount } from '../http-requests.ts';
 
 /** Number of IP addresses that an attack is spread over. */
@@ -38,7 +39,7 @@ function createUpgradeRequest(url: string, network: number, index: number): stri
     'Connection: Upgrade',
     'Sec-WebSocket-Version: 13',
     'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    `X-Forwarded-For: ${buildBenchmarkIpAddress(network, index % IP_ADDRESS_COUNT)}`,
+    `X-Forwarded-For: ${buildTestIpAddress(network, index % IP_ADDRESS_COUNT)}`,
     ...(index % 2 ? [`Origin: ${url}`] : []),
   ];
   return `${lines.join('\r\n')}\r\n\r\n`;
@@ -57,7 +58,7 @@ export const socketFlood: Attack = async ({ url, accounts, seconds, network }) =
       extraHeaders: {
         cookie: account?.cookie ?? '',
         origin: url,
-        'x-forwarded-for': buildBenchmarkIpAddress(network, index % IP_ADDRESS_COUNT),
+        'x-forwarded-for': buildTestIpAddress(network, index % IP_ADDRESS_COUNT),
       },
     });
     socket.on('connect', () => incrementStatusCount(outcome, 'connected'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RecognizerProblem, recognizerProblems } from '../recognizer-problems.ts';
+import { type RecognizerTestProblem, recognizerTestProblems } from '../recognizer-test-problems.ts';
 import { defineAction } from './define-endpoint.ts';
 
 const count = z.number().int();
@@ -65,7 +65,7 @@ const recognizerTestResultSchema = z.object({
   /** The dish that it named; null if it named none. */
   title: z.string().nullable(),
   /** Why it failed. */
-  problem: z.enum(Object.keys(recognizerProblems) as RecognizerProblem[]).nullable(),
+  problem: z.enum(Object.keys(recognizerTestProblems) as RecognizerTestProblem[]).nullable(),
   durationMs: milliseconds,
 });
 export type RecognizerTestResult = z.infer<typeof recognizerTestResultSchema>;

@@ -44,11 +44,11 @@ const nullToEmpty = (schema: z.ZodString) => schema.nullable().transform((value)
 const textLinesSchema = (maxLength: number) =>
   z.array(normalizedText().max(maxLength)).max(MAX_LINES_PER_RECIPE_FIELD);
 
-const dropBlankLines = (lines: string[]) => lines.filter((line) => line !== '');
+const dropBlank = (lines: string[]) => lines.filter((line) => line !== '');
 
 const ingredientLinesSchema = textLinesSchema(INGREDIENT_MAX_LENGTH);
 /** Drops blank lines. */
-export const ingredientsSchema = ingredientLinesSchema.overwrite(dropBlankLines);
+export const ingredientsSchema = ingredientLinesSchema.overwrite(dropBlank);
 const instructionLinesSchema = textLinesSchema(INSTRUCTION_MAX_LENGTH).refine(
   (all) => all.reduce((total, step) => total + step.length, 0) <= INSTRUCTIONS_MAX_TOTAL_LENGTH,
   messages.instructionsTooLong,
@@ -81,10 +81,10 @@ const sectionsSchema = z
   .max(MAX_SECTIONS);
 
 /** A tag, diet or allergen. */
-export const labelSchema = normalizedText().min(1).max(RECIPE_LABEL_MAX_LENGTH);
+export const recipeLabelSchema = normalizedText().min(1).max(RECIPE_LABEL_MAX_LENGTH);
 
 /** Drops blank labels, and those that differ from an earlier one only by case. */
-export const labelsSchema = z
+export const recipeLabelsSchema = z
   .array(normalizedText().max(RECIPE_LABEL_MAX_LENGTH))
   .max(MAX_RECIPE_LABELS)
   .transform((labels) => {
@@ -113,15 +113,15 @@ interface LinesAndSections {
 }
 
 /** Drops the blank lines of both lists. Each section still starts before the same line. */
-export function dropBlankLinesOfFields<Fields extends LinesAndSections>(fields: Fields): Fields {
+export function dropBlankLines<Fields extends LinesAndSections>(fields: Fields): Fields {
   const { ingredients, instructions, sections } = fields;
   const countBlank = (lines: string[] = [], end?: number) =>
     lines.slice(0, end).filter((line) => line === '').length;
   if (countBlank(ingredients) + countBlank(instructions) === 0) return fields;
   return {
     ...fields,
-    ...(ingredients && { ingredients: dropBlankLines(ingredients) }),
-    ...(instructions && { instructions: dropBlankLines(instructions) }),
+    ...(ingredients && { ingredients: dropBlank(ingredients) }),
+    ...(instructions && { instructions: dropBlank(instructions) }),
     ...(sections && {
       sections: sections.map(({ title, ingredientsFrom, instructionsFrom }) => ({
         title,
@@ -157,12 +157,12 @@ export const itemFieldsWithBlankLinesSchema = z
     author: nullToEmpty(normalizedText().max(AUTHOR_MAX_LENGTH)),
     sourceUrl: urlSchema.nullable(),
     sections: sectionsSchema,
-    tags: labelsSchema,
+    tags: recipeLabelsSchema,
     isFavorite: z.boolean(),
     rating: z.number().int().min(1).max(MAX_RATING).nullable(),
     cooked: cookedSchema,
-    diets: labelsSchema,
-    allergens: labelsSchema,
+    diets: recipeLabelsSchema,
+    allergens: recipeLabelsSchema,
     tagId: normalizedText().min(1).max(TAG_ID_MAX_LENGTH).nullable(),
   })
   .partial();
@@ -172,6 +172,6 @@ export const itemFieldsWithBlankLinesSchema = z
  * recalculated when the ingredients change. Blank lines are dropped.
  */
 export const itemFieldsSchema = itemFieldsWithBlankLinesSchema
-  .overwrite(dropBlankLinesOfFields)
+  .overwrite(dropBlankLines)
   .meta({ id: 'ItemFields' });
 export type ItemFields = z.infer<typeof itemFieldsSchema>;

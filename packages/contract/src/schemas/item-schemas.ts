@@ -82,7 +82,9 @@ export const transcriptionDoubtSchema = z
 export type TranscriptionDoubt = z.infer<typeof transcriptionDoubtSchema>;
 
 /** Names of recognized dishes in other languages, by title. Dishes that are not in the cookbook have none. */
-export const dishNamesSchema = z.record(z.string(), z.object({ de: z.string() })).optional();
+export const dishNameTranslationsSchema = z
+  .record(z.string(), z.object({ de: z.string() }))
+  .optional();
 
 /** Why a recipe that a provider wrote may differ from the dish in the photo. */
 export const uncertainties = [
@@ -102,7 +104,7 @@ export const recognitionSchema = z
     /** From 0 to 1; the UI shows it as words and bars, not as a percentage. */
     confidence: z.number(),
     alternatives: z.array(alternativeSchema),
-    dishNames: dishNamesSchema,
+    dishNames: dishNameTranslationsSchema,
     source: z.string(),
     /** Lines of a recipe that was read from a photo of text (`recipe_text`), as they were read. */
     doubts: z.array(transcriptionDoubtSchema).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOG_BATCH_MAX_ENTRIES, LOGGER_DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants.ts';
+import { LOG_BATCH_MAX_ENTRIES, LOGS_DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants.ts';
 import { clientLogEntrySchema, logLevels } from './client-log-endpoint.ts';
 import { defineAction } from './define-endpoint.ts';
 
@@ -71,7 +71,7 @@ const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 const logFilterSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(LOGGER_DEFAULT_PAGE_SIZE),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(LOGS_DEFAULT_PAGE_SIZE),
   sortBy: z.enum(['timestamp', 'level', 'platform']).default('timestamp'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
   level: optionalFilter(levelFilterSchema),

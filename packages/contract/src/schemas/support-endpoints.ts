@@ -18,8 +18,8 @@ export const supportMessageTextSchema = z
       .max(SUPPORT_MESSAGE_MAX_LENGTH, messages.supportMessageTooLong),
   );
 
-export const askSupport = defineEndpoint({
-  ...calls.askSupport,
+export const sendSupportMessage = defineEndpoint({
+  ...calls.sendSupportMessage,
   tag: 'support',
   summary: 'Send a message to the server operator; no sign-in required',
   body: z.object({

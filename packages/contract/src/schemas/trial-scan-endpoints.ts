@@ -32,14 +32,14 @@ export const trialScan = defineEndpoint({
   response: z.object({
     ...{ succeeded: z.boolean(), isFood, recognition, errorMessage },
     item: trialRecipeSchema.optional(),
-    /** Stores the recipe, see `keepTrialScan`; for 30 minutes. */
+    /** Stores the recipe, see `saveTrialRecipe`; for 30 minutes. */
     token: z.string().optional(),
   }),
   errors: [...photoErrorCodes, ...recognizerErrorCodes],
 });
 
-export const keepTrialScan = defineEndpoint({
-  ...calls.keepTrialScan,
+export const saveTrialRecipe = defineEndpoint({
+  ...calls.saveTrialRecipe,
   tag: 'recognition',
   summary:
     'Store the recipe of a trial scan, as a scan would have done. Repeating it stores nothing',

@@ -5,7 +5,7 @@ import { matchJuiceOrZestPrefix, skipLeadingWords } from '../recipe-text/find-am
 import {
   createFoodNameIndex,
   findFoodInText,
-  isDescriptor,
+  isFoodDescriptor,
   toFoodKey,
 } from '../recipe-text/food-name-index.ts';
 import { parseAmount } from '../recipe-text/parse-amount.ts';
@@ -201,7 +201,7 @@ function findFoodWithNote(name: string, notes: readonly string[]): Food | undefi
   const kinds = notes.filter(
     (note) =>
       /^(?:ground|gemahlen)$/i.test(note) ||
-      (/^\p{L}{3,16}$/u.test(note) && !isDescriptor(toSingularKey(note))),
+      (/^\p{L}{3,16}$/u.test(note) && !isFoodDescriptor(toSingularKey(note))),
   );
   return kinds
     .flatMap((kind) =>

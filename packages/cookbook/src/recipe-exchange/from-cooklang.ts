@@ -1,10 +1,10 @@
 import { type RecipeLine, removeHeadings, toSections } from '../recipe-sections.ts';
-import { removeNeedlessEmptyLines } from './html-to-text.ts';
-import { parseTags } from './parse-detail-line.ts';
+import { collapseEmptyLines } from './html-to-text.ts';
+import { type CooklangMetadata, parseCooklangMetadata } from './parse-cooklang-metadata.ts';
 import { parseMinutes } from './parse-duration.ts';
+import { parseTags } from './parse-metadata-line.ts';
 import { parseServings } from './parse-nutrition-and-servings.ts';
 import { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
-import { type CooklangMetadata, readCooklangMetadata } from './read-cooklang-metadata.ts';
 
 const MAX_LINES = 500;
 const AMOUNT = String.raw`\{([^{}\n]{0,100})\}`;
@@ -38,7 +38,7 @@ export const isCooklang = (text: string) => INGREDIENT_WITH_BRACES.test(text);
 
 /** Parses a Cooklang recipe (https://cooklang.org/docs/spec/). Accepts any text. */
 export function fromCooklang(source: string): PlainRecipe {
-  const { metadata, body } = readCooklangMetadata(removeComments(source.replace(/\r\n?/g, '\n')));
+  const { metadata, body } = parseCooklangMetadata(removeComments(source.replace(/\r\n?/g, '\n')));
   const content = parseBody(body);
   const ingredients = content.ingredients.slice(0, MAX_LINES);
   const instructions = content.instructions.slice(0, MAX_LINES);
@@ -48,7 +48,7 @@ export function fromCooklang(source: string): PlainRecipe {
     ingredients: removeHeadings(ingredients),
     instructions: removeHeadings(instructions),
     sections: toSections(ingredients, instructions),
-    notes: removeNeedlessEmptyLines([metadata.get('notes') ?? '', ...content.notes]).join('\n'),
+    notes: collapseEmptyLines([metadata.get('notes') ?? '', ...content.notes]).join('\n'),
   };
 }
 

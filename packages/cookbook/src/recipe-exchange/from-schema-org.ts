@@ -7,14 +7,14 @@ import {
   toArray,
 } from './find-schema-org-recipes.ts';
 import { htmlToLine, htmlToLines, htmlToParagraphs } from './html-to-text.ts';
-import { parseTags } from './parse-detail-line.ts';
 import { parseMinutes } from './parse-duration.ts';
-import { isIngredientLine, startsSection } from './parse-ingredient-lines.ts';
+import { isIngredientLine, looksLikeSectionHeading } from './parse-ingredient-lines.ts';
+import { parseTags } from './parse-metadata-line.ts';
 import {
   parseGrams,
+  parseGramsWithUnit,
   parseKilocalories,
   parseServings,
-  parseWeightGrams,
 } from './parse-nutrition-and-servings.ts';
 import { parseSchemaOrgInstructions } from './parse-schema-org-instructions.ts';
 import type { PlainRecipe } from './plain-recipe.ts';
@@ -76,7 +76,7 @@ function toNutrition(object: JsonObject) {
     protein: parseGrams(getFirstProperty(nutrition, 'proteinContent')),
     fats: parseGrams(getFirstProperty(nutrition, 'fatContent')),
     carbs: parseGrams(getFirstProperty(nutrition, 'carbohydrateContent')),
-    weight: parseWeightGrams(getFirstProperty(nutrition, 'servingSize')),
+    weight: parseGramsWithUnit(getFirstProperty(nutrition, 'servingSize')),
   };
 }
 
@@ -87,7 +87,7 @@ function toIngredients(value: unknown): RecipeLine[] {
     .map((line) => {
       const title = line.length <= MAX_HEADING_LENGTH ? /^(.+?)\s?:$/.exec(line)?.[1] : undefined;
       if (title !== undefined) return { heading: title };
-      return startsSection(line) && !isIngredientLine(line) ? { heading: line } : line;
+      return looksLikeSectionHeading(line) && !isIngredientLine(line) ? { heading: line } : line;
     });
 }
 

@@ -82,11 +82,11 @@ export function htmlToParagraphs(text: string): string[] {
   const lines = decodeEntities(truncate(text))
     .split(/\r\n|[\r\n]/)
     .map(normalizeWhitespace);
-  return removeNeedlessEmptyLines(lines);
+  return collapseEmptyLines(lines);
 }
 
 /** Removes the empty lines at both ends, and all but one between two lines. */
-export const removeNeedlessEmptyLines = (lines: readonly string[]): string[] =>
+export const collapseEmptyLines = (lines: readonly string[]): string[] =>
   lines
     .filter((line, index) => line !== '' || (index > 0 && lines[index - 1] !== ''))
     .filter((line, index, all) => line !== '' || index < all.length - 1);

@@ -1,6 +1,5 @@
 import type { RecipeLine } from '../recipe-sections.ts';
 import { hasScalableAmount } from '../recipe-text/scale-ingredient-line.ts';
-import { stripMarkdownAndEmoji } from './classify-recipe-line.ts';
 import {
   endsMidSentence,
   hasBullet,
@@ -13,6 +12,7 @@ import {
   startsLowercase,
   stripBullet,
 } from './input-line-checks.ts';
+import { stripMarkdownAndEmoji } from './strip-line-decoration.ts';
 
 /** Longer lines are sentences. */
 const MAX_INGREDIENT_LENGTH = 160;
@@ -39,7 +39,7 @@ export function isIngredientLine(line: string): boolean {
 export const isFoodWithoutAmount = (line: string) =>
   line.length <= 80 && FOOD_WITHOUT_AMOUNT.test(stripBullet(line)) && !looksLikeCommand(line);
 
-export const startsSection = (text: string) =>
+export const looksLikeSectionHeading = (text: string) =>
   text.length <= 60 && SECTION_START.test(text) && !/[.!?,;]$/.test(text);
 
 /** Splits ingredients that stand on one line: "200 g flour, 2 eggs, salt". Returns the line itself if it is one. */
@@ -106,7 +106,7 @@ function findHeading(line: InputLine, next: InputLine | undefined, style: ListSt
     text.length <= 60 &&
     (isMarkdownHeadingOrBold(line.text) ||
       (/\s?:$/.test(text) && isPlain) ||
-      (startsSection(text) && isPlain) ||
+      (looksLikeSectionHeading(text) && isPlain) ||
       (!style.isAllUppercase && isUppercase(text) && isPlain && text.length <= 40) ||
       isBareHeading(line, next, style));
   return isHeading ? { title: toTitle(text), rest: '' } : undefined;

@@ -37,7 +37,7 @@ export function parseGrams(value: unknown): number | null {
 }
 
 /** Parses a weight in grams, which requires a unit: "1 bowl (350 g)" has one, "1 bowl" does not. */
-export function parseWeightGrams(value: unknown): number | null {
+export function parseGramsWithUnit(value: unknown): number | null {
   const quantity = parseQuantities(value).find(({ unit }) => /^(?:g|grams?|kg)$/i.test(unit));
   return quantity ? quantity.value * (GRAMS_PER_UNIT[quantity.unit.toLowerCase()] ?? 1) : null;
 }

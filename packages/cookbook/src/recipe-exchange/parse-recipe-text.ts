@@ -1,17 +1,18 @@
 import { toSections } from '../recipe-sections.ts';
-import {
-  parsePartHeading,
-  stripChatPrefix,
-  stripMarkdownAndEmoji,
-} from './classify-recipe-line.ts';
 import { normalizeWhitespace } from './html-to-text.ts';
 import { type InputLine, isMarkdownHeadingOrBold } from './input-line-checks.ts';
-import { type DetailLineValues, isDetailLabel, parseDetailLine } from './parse-detail-line.ts';
 import { parseIngredientLines } from './parse-ingredient-lines.ts';
+import {
+  isMetadataLabel,
+  type MetadataLineValues,
+  parseMetadataLine,
+} from './parse-metadata-line.ts';
+import { parsePartHeading } from './parse-part-heading.ts';
 import { parseStepLines } from './parse-step-lines.ts';
 import { parseTitleAndDescription } from './parse-title-and-description.ts';
 import { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
 import { splitRecipeText } from './split-recipe-text.ts';
+import { stripChatPrefix, stripMarkdownAndEmoji } from './strip-line-decoration.ts';
 
 /** Limits for pasted text. */
 const MAX_TEXT_LENGTH = 200_000;
@@ -52,7 +53,7 @@ export function parseRecipeText(text: string): PlainRecipe | null {
   };
 }
 
-function toTimes({ prepMinutes, cookMinutes, restMinutes, totalMinutes }: DetailLineValues) {
+function toTimes({ prepMinutes, cookMinutes, restMinutes, totalMinutes }: MetadataLineValues) {
   const parts = [prepMinutes, cookMinutes, restMinutes].map((minutes) => minutes ?? 0);
   const sum = parts.reduce((total, minutes) => total + minutes, 0);
   return {
@@ -87,8 +88,8 @@ function joinLabelsWithValues(lines: readonly InputLine[]): InputLine[] {
     const label = joined.at(-1);
     const text = `${stripMarkdownAndEmoji(label?.text ?? '').replace(/\s?:$/, '')}: ${stripMarkdownAndEmoji(line.text)}`;
     const isValue =
-      label && isDetailLabel(stripMarkdownAndEmoji(label.text)) && line.text.length <= 40;
-    if (isValue && parseDetailLine(text, false) && !parsePartHeading(line.text))
+      label && isMetadataLabel(stripMarkdownAndEmoji(label.text)) && line.text.length <= 40;
+    if (isValue && parseMetadataLine(text, false) && !parsePartHeading(line.text))
       joined[joined.length - 1] = { ...label, text };
     else joined.push(line);
   }

@@ -1,14 +1,13 @@
 import { type RecipeLine, removeHeadings } from '../recipe-sections.ts';
-import {
-  isLetterClosing,
-  isNutritionLine,
-  isWebsiteNotice,
-  parseInlineNote,
-  parsePartHeading,
-} from './classify-recipe-line.ts';
 import { getFirstProperty, isJsonObject, type JsonObject } from './find-schema-org-recipes.ts';
 import { htmlToLine, htmlToLines } from './html-to-text.ts';
-import { parseUrlLine } from './parse-detail-line.ts';
+import {
+  isBoilerplateLine,
+  isClosingOrSignature,
+  isNutritionLine,
+} from './non-recipe-line-checks.ts';
+import { parseUrlLine } from './parse-metadata-line.ts';
+import { parseLabeledNote, parsePartHeading } from './parse-part-heading.ts';
 import { parseStepLines, stripStepNumber } from './parse-step-lines.ts';
 
 const MAX_DEPTH = 6;
@@ -59,17 +58,17 @@ function collectStep(step: JsonObject, parsed: ParsedInstructions, depth: number
 
 /** Adds a text that the source marks as a step. */
 function addStep(step: string, { lines, notes }: ParsedInstructions): void {
-  const note = parseInlineNote(step);
+  const note = parseLabeledNote(step);
   if (note !== undefined) notes.push(note);
-  else if (!isLetterClosing(step)) lines.push(step);
+  else if (!isClosingOrSignature(step)) lines.push(step);
 }
 
 function addText(value: string, parsed: ParsedInstructions, depth: number): void {
   const texts = depth === 0 ? htmlToLines(value) : [htmlToLine(value)];
   const steps = texts.slice(0, MAX_STEPS).filter((line) => {
-    const note = parseInlineNote(line);
+    const note = parseLabeledNote(line);
     if (note !== undefined) parsed.notes.push(note);
-    const isOther = isWebsiteNotice(line) || isNutritionLine(line) || isLetterClosing(line);
+    const isOther = isBoilerplateLine(line) || isNutritionLine(line) || isClosingOrSignature(line);
     return note === undefined && !isOther && !parsePartHeading(line) && !parseUrlLine(line);
   });
   if (depth === 0)

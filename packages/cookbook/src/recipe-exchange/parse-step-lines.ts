@@ -1,5 +1,4 @@
 import type { RecipeLine } from '../recipe-sections.ts';
-import { stripMarkdownAndEmoji } from './classify-recipe-line.ts';
 import {
   endsMidSentence,
   endsSentence,
@@ -12,7 +11,8 @@ import {
   startsLowercase,
   stripBullet,
 } from './input-line-checks.ts';
-import { startsSection } from './parse-ingredient-lines.ts';
+import { looksLikeSectionHeading } from './parse-ingredient-lines.ts';
+import { stripMarkdownAndEmoji } from './strip-line-decoration.ts';
 
 const STEP_WORD = /^(?:step|schritt|étape)\s{1,3}(\d{1,2})\s{0,3}[.:)–-]?\s{0,3}/i;
 const STEP_NUMBER = /^\(?(\d{1,2})\s{0,2}(?:[.):]\)?|\s[–-]\s|(?=$))\s{0,3}(?=\D|$)/;
@@ -160,7 +160,7 @@ function isStepHeading(line: InputLine, next: InputLine | undefined, style: Step
   if (isMarkdownHeadingOrBold(line.text)) return true;
   if (text.length > 60 || (style.isBulleted && hasBullet(line.text))) return false;
   if (/\s?:$/.test(text)) return text.split(' ').length <= 7;
-  if (startsSection(text))
+  if (looksLikeSectionHeading(text))
     return line.startsParagraph || parseMarker(next.text, 0, style) !== undefined;
   if (!style.isAllUppercase && isUppercase(text) && text.length <= 40) return true;
   const opensList =

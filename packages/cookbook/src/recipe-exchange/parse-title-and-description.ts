@@ -1,11 +1,12 @@
-import { isEmailHeader, isGreeting, stripMarkdownAndEmoji } from './classify-recipe-line.ts';
 import {
   endsSentence,
   type InputLine,
   isMarkdownHeadingOrBold,
   startsLowercase,
 } from './input-line-checks.ts';
-import { parseServingsText } from './parse-detail-line.ts';
+import { isEmailHeader, isGreeting } from './non-recipe-line-checks.ts';
+import { parseServingsText } from './parse-metadata-line.ts';
+import { stripMarkdownAndEmoji } from './strip-line-decoration.ts';
 
 const MAX_TITLE_LENGTH = 200;
 /** Longer lines are sentences. */

@@ -1,13 +1,4 @@
 import {
-  isLetterClosing,
-  isNutritionLine,
-  isWebsiteNotice,
-  type PartHeading,
-  parseInlineNote,
-  parsePartHeading,
-  stripMarkdownAndEmoji,
-} from './classify-recipe-line.ts';
-import {
   endsSentence,
   hasBullet,
   type InputLine,
@@ -17,14 +8,25 @@ import {
   startsLowercase,
 } from './input-line-checks.ts';
 import {
-  type DetailLineValues,
+  isBoilerplateLine,
+  isClosingOrSignature,
+  isNutritionLine,
+} from './non-recipe-line-checks.ts';
+import {
+  isFoodWithoutAmount,
+  isIngredientLine,
+  looksLikeSectionHeading,
+} from './parse-ingredient-lines.ts';
+import {
+  type MetadataLineValues,
   parseByline,
-  parseDetailLine,
+  parseMetadataLine,
   parseServingsText,
   parseTags,
   parseUrlLine,
-} from './parse-detail-line.ts';
-import { isFoodWithoutAmount, isIngredientLine, startsSection } from './parse-ingredient-lines.ts';
+} from './parse-metadata-line.ts';
+import { type PartHeading, parseLabeledNote, parsePartHeading } from './parse-part-heading.ts';
+import { stripMarkdownAndEmoji } from './strip-line-decoration.ts';
 
 const STEP_NUMBER = /^(?:\d{1,2}\s{0,2}[.)]\s{0,3}(?=\p{L})|(?:step|schritt)\s\d{1,2})/iu;
 const MIN_SENTENCE_WORDS = 5;
@@ -38,7 +40,7 @@ export interface RecipeTextParts {
   ingredients: InputLine[];
   instructions: InputLine[];
   notes: string[];
-  details: DetailLineValues;
+  details: MetadataLineValues;
 }
 
 /** Sorts the lines of a text into the parts of a recipe. */
@@ -46,7 +48,8 @@ export const splitRecipeText = (lines: readonly InputLine[]): RecipeTextParts =>
   new RecipeTextSorter(lines).sort();
 
 const isSectionHeading = (text: string) =>
-  text.length <= 80 && (/:$/.test(text) || startsSection(text) || isMarkdownHeadingOrBold(text));
+  text.length <= 80 &&
+  (/:$/.test(text) || looksLikeSectionHeading(text) || isMarkdownHeadingOrBold(text));
 
 /** Reads the lines in order, and remembers the part that they belong to. */
 class RecipeTextSorter {
@@ -84,15 +87,15 @@ class RecipeTextSorter {
       return;
     }
     if (this.#addDetails(line, index)) return;
-    if (isWebsiteNotice(line.text) && !this.#isAmount(line, index)) return;
+    if (isBoilerplateLine(line.text) && !this.#isAmount(line, index)) return;
     if (isNutritionLine(line.text) || this.#isPageNumber(line, index)) return;
-    const note = parseInlineNote(line.text) ?? this.#parseFootnote(line.text);
+    const note = parseLabeledNote(line.text) ?? this.#parseFootnote(line.text);
     if (note !== undefined && this.#state !== 'before') {
       this.#sorted.notes.push(note);
       if (this.#state === 'rest') this.#state = 'notes';
       return;
     }
-    if (this.#state !== 'before' && isLetterClosing(line.text)) {
+    if (this.#state !== 'before' && isClosingOrSignature(line.text)) {
       this.#state = 'rest';
       return;
     }
@@ -124,7 +127,7 @@ class RecipeTextSorter {
     line: InputLine,
   ): void {
     const isInline =
-      /^.{1,60}?:\s?\S/.test(stripMarkdownAndEmoji(line.text)) && !startsSection(rest);
+      /^.{1,60}?:\s?\S/.test(stripMarkdownAndEmoji(line.text)) && !looksLikeSectionHeading(rest);
     const sectionTitle = `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
     const text = isInline && title !== '' ? rest : `${sectionTitle}:`;
     this.#sorted[part].push({ text, startsParagraph: true });
@@ -158,7 +161,7 @@ class RecipeTextSorter {
         : line.text.replace(/^[-–•*·]\s/, ''),
     );
     const isStep = this.#state === 'instructions' || this.#state === 'notes';
-    const details = parseDetailLine(text, isStep) ?? this.#parseOtherDetails(text, line, index);
+    const details = parseMetadataLine(text, isStep) ?? this.#parseOtherDetails(text, line, index);
     if (!details) return false;
     const { details: known } = this.#sorted;
     const tags = [...(known.tags ?? []), ...(details.tags ?? [])];
@@ -169,7 +172,7 @@ class RecipeTextSorter {
   }
 
   /** "Vorbereitung: 10 Min." and then "Zubereitungszeit: 30 Min." are preparation and cooking. */
-  #moveSecondPrep(text: string, details: DetailLineValues): DetailLineValues {
+  #moveSecondPrep(text: string, details: MetadataLineValues): MetadataLineValues {
     const { prepMinutes, ...others } = details;
     const isSecond = this.#sorted.details.prepMinutes !== undefined && /^zubereitung/i.test(text);
     return isSecond && prepMinutes !== undefined
@@ -177,7 +180,7 @@ class RecipeTextSorter {
       : details;
   }
 
-  #parseOtherDetails(text: string, line: InputLine, index: number): DetailLineValues | undefined {
+  #parseOtherDetails(text: string, line: InputLine, index: number): MetadataLineValues | undefined {
     if (/^(?:#[\p{L}\d_-]{2,40}[\s,]{0,3}){1,40}$/u.test(line.text))
       return { tags: parseTags(line.text) };
     const isEnd = index >= this.#lines.length - 3 || this.#state === 'rest';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cookbookData } from '../cookbook-data.ts';
 import { computeIngredientGrams } from '../ingredient-weight/compute-ingredient-grams.ts';
-import { convertIngredientLine } from './convert-ingredient-line.ts';
-import { convertStep } from './convert-step.ts';
+import { convertIngredientLineUnits } from './convert-ingredient-line-units.ts';
+import { convertStepUnits } from './convert-step-units.ts';
 import { createUsHouseholdMeasureLookup } from './create-us-household-measure-lookup.ts';
 
 const measures = createUsHouseholdMeasureLookup();
@@ -31,7 +31,7 @@ describe('converting a metric line to US units', () => {
     ['500g beef, cut in 2 cm pieces', '1 lb 2 oz beef, cut in ¾ inch pieces'],
     ['5 cm piece of ginger', '2 inch piece of ginger'],
   ])('converts "%s" to "%s"', (line, converted) => {
-    expect(convertIngredientLine(line, 'us', measures)).toBe(converted);
+    expect(convertIngredientLineUnits(line, 'us', measures)).toBe(converted);
   });
 
   test.each([
@@ -45,17 +45,17 @@ describe('converting a metric line to US units', () => {
     ['14 ml lemon juice (1 tbsp)', '1 tbsp lemon juice (14 ml)'],
     ['200 g / 7 oz flour', '7 oz / 200 g flour'],
   ])('swaps the amounts of "%s": "%s"', (line, converted) => {
-    expect(convertIngredientLine(line, 'us', measures)).toBe(converted);
+    expect(convertIngredientLineUnits(line, 'us', measures)).toBe(converted);
   });
 
   test('does not swap an amount in parentheses that is not equivalent', () => {
-    expect(convertIngredientLine('200 g butter (1 tbsp for the tin)', 'us', measures)).toBe(
+    expect(convertIngredientLineUnits('200 g butter (1 tbsp for the tin)', 'us', measures)).toBe(
       '¾ cup plus 2 tbsp butter (1 tbsp for the tin)',
     );
   });
 
   test('weighs solids if the measures are unknown', () => {
-    expect(convertIngredientLine('250 g plain flour', 'us')).toBe('9 oz plain flour');
+    expect(convertIngredientLineUnits('250 g plain flour', 'us')).toBe('9 oz plain flour');
   });
 });
 
@@ -78,7 +78,7 @@ describe('converting a US line to metric units', () => {
     ['1 cup (240 ml) milk', '240 ml (1 cup) milk'],
     ['1 fl oz rum', '30 ml rum'],
   ])('converts "%s" to "%s"', (line, converted) => {
-    expect(convertIngredientLine(line, 'metric', measures)).toBe(converted);
+    expect(convertIngredientLineUnits(line, 'metric', measures)).toBe(converted);
   });
 });
 
@@ -94,7 +94,7 @@ test.each([
   ['us', 'salt to taste'],
   ['us', ''],
 ] as const)('a line in %s units stays unchanged: "%s"', (system, line) => {
-  expect(convertIngredientLine(line, system, measures)).toBe(line);
+  expect(convertIngredientLineUnits(line, system, measures)).toBe(line);
 });
 
 /** The different ingredient lines of the cookbook. */
@@ -107,7 +107,7 @@ const EIGHTHS = [0, 1, 2, 3, 4, 5, 6, 7];
 test.each(EIGHTHS)('converted lines have about the same weight, eighth %i', (eighth) => {
   const wrongLines = [...cookbookLines].flatMap((text, index) => {
     if (index % EIGHTHS.length !== eighth) return [];
-    const converted = convertIngredientLine(text, 'us', measures);
+    const converted = convertIngredientLineUnits(text, 'us', measures);
     // Counts stay, and only their weight in parentheses is converted.
     if (converted.split(' (')[0] === text.split(' (')[0]) return [];
     const grams = computeIngredientGrams(text)?.grams ?? Number.NaN;
@@ -147,7 +147,7 @@ describe('converting a step', () => {
       'Stir for 8–10 minutes with 2 tablespoons of 30 % cream',
     ],
   ])('to US units: %s', (step, converted) => {
-    expect(convertStep(step, 'us')).toBe(converted);
+    expect(convertStepUnits(step, 'us')).toBe(converted);
   });
 
   test.each([
@@ -166,18 +166,18 @@ describe('converting a step', () => {
     ['Line a 12-cup muffin pan.', 'Line a 12-cup muffin pan.'],
     ['Grease a 12-cup Bundt pan.', 'Grease a 2.85-l Bundt pan.'],
   ])('to metric units: %s', (step, converted) => {
-    expect(convertStep(step, 'metric')).toBe(converted);
+    expect(convertStepUnits(step, 'metric')).toBe(converted);
   });
 
   test('leaves metric steps of the cookbook unchanged', () => {
     for (const step of cookbookData.recipes.flatMap(({ steps }) => steps)) {
-      if (!/broil/i.test(step)) expect(convertStep(step, 'metric')).toBe(step);
+      if (!/broil/i.test(step)) expect(convertStepUnits(step, 'metric')).toBe(step);
     }
   });
 
   test('leaves no metric unit in any step of the cookbook', () => {
     for (const step of cookbookData.recipes.flatMap(({ steps }) => steps)) {
-      expect(convertStep(step, 'us')).not.toMatch(
+      expect(convertStepUnits(step, 'us')).not.toMatch(
         /°C|\d ?(?:cm|mm|ml|lit(?:er|re)s?|l|kg)\b|\d{3} ?g\b/,
       );
     }
@@ -216,8 +216,10 @@ test('never produces an invalid number, for any text', () => {
   );
   fc.assert(
     fc.property(text, fc.constantFrom('us' as const, 'metric' as const), (line, system) => {
-      expect(convertIngredientLine(line, system, measures)).not.toMatch(/NaN|Infinity|undefined/);
-      expect(convertStep(line, system)).not.toMatch(/NaN|Infinity|undefined/);
+      expect(convertIngredientLineUnits(line, system, measures)).not.toMatch(
+        /NaN|Infinity|undefined/,
+      );
+      expect(convertStepUnits(line, system)).not.toMatch(/NaN|Infinity|undefined/);
     }),
   );
 });

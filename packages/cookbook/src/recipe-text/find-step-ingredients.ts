@@ -1,10 +1,10 @@
 import { groupBySection } from '../recipe-sections.ts';
-import { findAmountAfterName, parseLeadingAmount } from './find-amounts.ts';
 import {
-  createMentionFinder,
+  createIngredientMentionFinder,
   type IngredientMention,
   isDescriptorWord,
-} from './find-ingredient-mentions.ts';
+} from './create-ingredient-mention-finder.ts';
+import { findAmountAfterName, parseLeadingAmount } from './find-amounts.ts';
 import type { Amount } from './parse-amount.ts';
 import { findStepAmounts } from './scale-step.ts';
 
@@ -130,7 +130,7 @@ function findUses({ ingredients, instructions, sections }: Recipe): Use[][] {
     groupBySection(lines, sections, from).flatMap((group) => group.lines.map(() => group.title));
   const ingredientTitles = getTitles(ingredients, 'ingredientsFrom');
   const stepTitles = getTitles(instructions, 'instructionsFrom');
-  const findMentions = createMentionFinder(ingredients);
+  const findMentions = createIngredientMentionFinder(ingredients);
   const uses: Use[][] = ingredients.map(() => []);
   for (const [step, text] of instructions.entries()) {
     const mentions = findMentions(text);

@@ -113,11 +113,11 @@ function findByWords<T>(foods: FoodNameIndex<T>, key: string): T | undefined {
 
 /** Whether the word may precede the name of a food. */
 function isPrefix(word: string): boolean {
-  return isDescriptor(word) && !NON_PREFIX_WORDS.has(word);
+  return isFoodDescriptor(word) && !NON_PREFIX_WORDS.has(word);
 }
 
 /** Whether a word only describes cut, state or size. */
-export function isDescriptor(word: string): boolean {
+export function isFoodDescriptor(word: string): boolean {
   return (
     DESCRIPTOR_WORDS.has(word) ||
     GERMAN_DESCRIPTOR.test(word) ||
@@ -128,7 +128,7 @@ export function isDescriptor(word: string): boolean {
 /** Whether the words after the name of a food only describe it. */
 function isDescription(after: readonly string[]): boolean {
   const tailStart = after.findIndex((word) => TAIL_START_WORDS.has(word));
-  return (tailStart === -1 ? after : after.slice(0, tailStart)).every(isDescriptor);
+  return (tailStart === -1 ? after : after.slice(0, tailStart)).every(isFoodDescriptor);
 }
 
 function setIfAbsent<T>(index: Map<string, T>, key: string, food: T): void {

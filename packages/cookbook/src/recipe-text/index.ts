@@ -1,5 +1,5 @@
-export { convertIngredientLine } from './convert-ingredient-line.ts';
-export { convertStep } from './convert-step.ts';
+export { convertIngredientLineUnits } from './convert-ingredient-line-units.ts';
+export { convertStepUnits } from './convert-step-units.ts';
 export { findStepIngredients, type StepIngredient } from './find-step-ingredients.ts';
 export { findTimers, type StepTimer } from './find-timers.ts';
 export { hasScalableAmount, scaleIngredientLine } from './scale-ingredient-line.ts';

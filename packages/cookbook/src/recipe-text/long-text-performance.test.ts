@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { computeIngredientGrams } from '../ingredient-weight/compute-ingredient-grams.ts';
-import { convertIngredientLine } from './convert-ingredient-line.ts';
+import { convertIngredientLineUnits } from './convert-ingredient-line-units.ts';
 import { convertMeasurements } from './convert-measurements.ts';
-import { convertStep } from './convert-step.ts';
+import { convertStepUnits } from './convert-step-units.ts';
 import { createUsHouseholdMeasureLookup } from './create-us-household-measure-lookup.ts';
 import { findScalableAmounts } from './find-amounts.ts';
 import { findStepIngredients } from './find-step-ingredients.ts';
@@ -49,8 +49,8 @@ describe.each([
     ['computeIngredientGrams', () => computeIngredientGrams(text)],
     ['scaleIngredientLine', () => [scaleIngredientLine(text, 2), hasScalableAmount(text)]],
     [
-      'convertIngredientLine and convertStep',
-      () => [convertIngredientLine(text, 'us', measures), convertStep(text, 'metric')],
+      'convertIngredientLineUnits and convertStepUnits',
+      () => [convertIngredientLineUnits(text, 'us', measures), convertStepUnits(text, 'metric')],
     ],
     ['findTimers', () => findTimers(text)],
     [

@@ -1,5 +1,5 @@
 import { toSingularKey } from '../normalized-key.ts';
-import { isDescriptor } from './food-name-index.ts';
+import { isFoodDescriptor } from './food-name-index.ts';
 
 /** A food name with its notes. */
 export interface FoodPhrase {
@@ -24,7 +24,7 @@ export function parseFoodPhrase(text: string): FoodPhrase {
 
 /** Joins leading parts that contain only descriptors with the next part: "Boneless, skinless chicken". */
 function mergeLeadingDescriptors(parts: string[]): string[] {
-  const first = parts.findIndex((part) => !toSingularKey(part).split(' ').every(isDescriptor));
+  const first = parts.findIndex((part) => !toSingularKey(part).split(' ').every(isFoodDescriptor));
   return first <= 0 ? parts : [parts.slice(0, first + 1).join(' '), ...parts.slice(first + 1)];
 }
 

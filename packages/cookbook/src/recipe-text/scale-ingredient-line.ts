@@ -4,10 +4,10 @@ import {
   findScalableAmounts,
   parseLeadingAmount,
 } from './find-amounts.ts';
-import { formatScaledAmount, roundAmount } from './format-scaled-amount.ts';
 import { findCountedNoun, inflectAdjectives, inflectNoun } from './noun-inflection.ts';
 import type { Amount } from './parse-amount.ts';
 import { formatFraction } from './parse-and-format-numbers.ts';
+import { roundAmount, scaleAndFormatAmount } from './scale-and-format-amount.ts';
 import { type ParsedUnit, parseUnit } from './units.ts';
 
 /** Longer texts are returned unchanged. */
@@ -50,7 +50,7 @@ function scaleContainerCount(
 }
 
 function scaleAmount(line: string, amount: Amount, factor: number): string {
-  const formatted = formatScaledAmount(line, amount, factor);
+  const formatted = scaleAndFormatAmount(line, amount, factor);
   const rest = line.slice(amount.end);
   if (amount.unit || !formatted.isCount) return line.slice(0, amount.start) + formatted.text + rest;
   const countedItem = findCountedItem(line, amount);

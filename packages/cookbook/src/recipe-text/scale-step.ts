@@ -1,5 +1,5 @@
-import { formatScaledAmount } from './format-scaled-amount.ts';
 import { type Amount, getEndBeforeSentencePeriod, parseAmount } from './parse-amount.ts';
+import { scaleAndFormatAmount } from './scale-and-format-amount.ts';
 
 /** Longer texts are returned unchanged. */
 const MAX_STEP_LENGTH = 10_000;
@@ -34,7 +34,7 @@ export function scaleStep(step: string, factor: number): string {
   let position = 0;
   for (const amount of findStepAmounts(step)) {
     if (!amount.unit || !isScalable(step, amount)) continue;
-    scaled += step.slice(position, amount.start) + formatScaledAmount(step, amount, factor).text;
+    scaled += step.slice(position, amount.start) + scaleAndFormatAmount(step, amount, factor).text;
     position = amount.end;
   }
   return scaled + step.slice(position);

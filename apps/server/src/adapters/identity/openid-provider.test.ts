@@ -6,7 +6,7 @@ import {
   InvalidCredentialError,
 } from '#ports/identity-provider.ts';
 import {
-  createAdaClaims,
+  createValidClaims,
   NOW,
   testIdentityProviderConformance,
 } from '#testing/conformance/identity-provider-conformance.ts';
@@ -47,7 +47,7 @@ function createProvider(options: Partial<OpenIdProviderOptions> = {}) {
 }
 
 const createClaims = (changes = {}) => ({
-  ...createAdaClaims({ issuer: oidcProvider.issuer, clientId }),
+  ...createValidClaims({ issuer: oidcProvider.issuer, clientId }),
   ...changes,
 });
 

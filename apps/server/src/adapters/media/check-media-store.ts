@@ -30,7 +30,7 @@ const problems: Readonly<Record<string, string>> = {
 export async function checkMediaStoreAtStart(config: Config['media']): Promise<string | null> {
   if (config.kind !== 's3') return null;
   try {
-    await writeAndDeleteFile(config);
+    await checkS3Access(config);
     return null;
   } catch (error) {
     const problem = describeS3Problem(error);
@@ -40,7 +40,7 @@ export async function checkMediaStoreAtStart(config: Config['media']): Promise<s
 }
 
 /** Stores, reads and deletes a file, without retries. Rejects with the error of the store. */
-export async function writeAndDeleteFile(config: S3Config): Promise<void> {
+export async function checkS3Access(config: S3Config): Promise<void> {
   const store = createS3MediaStore(config, { maxAttempts: 1, putTimeoutMs: PUT_TIMEOUT_MS });
   const key = `check-${randomUUID()}.txt`;
   await store.put(key, Buffer.from('check'));

@@ -49,11 +49,11 @@ async function createProviderRecognizer({
   kind,
   ...settings
 }: ProviderConfig): Promise<Recognizer> {
-  const [createModel, { ProviderRecognizer }, { boundedFetch }] = await Promise.all([
+  const [createModel, { ProviderRecognizer }, { sizeLimitedFetch }] = await Promise.all([
     modelFactories[kind](),
     import('./providers/provider-recognizer.ts'),
-    import('./providers/bounded-fetch.ts'),
+    import('./providers/size-limited-fetch.ts'),
   ]);
-  const fetch = boundedFetch;
+  const fetch = sizeLimitedFetch;
   return new ProviderRecognizer(kind, createModel({ ...settings, fetch }));
 }

@@ -8,12 +8,12 @@ import {
   answerWith,
   createAnswerFailures,
   createServiceFailures,
-} from '#testing/fakes/ai-providers/ai-failures.ts';
+} from '#testing/fakes/ai-providers/ai-behaviors.ts';
 import { createFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import { FAKE_AI_KEY, FakeAiServer } from '#testing/fakes/ai-providers/fake-ai-server.ts';
 import { createProviderEnvironment } from '#testing/fakes/ai-providers/provider-environment.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const works = answerWith(createFakeAnswer);
 const failures = {
@@ -24,7 +24,7 @@ const failures = {
 let first: FakeAiServer;
 let second: FakeAiServer;
 let app: TestApp;
-let browser: TestBrowser;
+let browser: TestHttpClient;
 beforeEach(async () => {
   first = new FakeAiServer({ behavior: works });
   second = new FakeAiServer({ behavior: works });

@@ -1,13 +1,12 @@
 import fastifyCookie from '@fastify/cookie';
-import { isLanguage, LANGUAGE_HEADER } from '@plateful/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KNOWN_DEVICE_LIFETIME_MS } from './known-device-service.ts';
 import { EMAIL_VERIFICATION_LIFETIME_MS } from './one-time-code-service.ts';
-import { type DeviceInfo, SESSION_LIFETIME_MS } from './session-service.ts';
+import { SESSION_LIFETIME_MS } from './session-service.ts';
 
 const SESSION_COOKIE = 'plateful_session';
 const EMAIL_VERIFICATION_COOKIE = 'plateful_address';
-const KNOWN_DEVICE_COOKIE = 'plateful_device';
+export const KNOWN_DEVICE_COOKIE = 'plateful_device';
 
 export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[SESSION_COOKIE];
@@ -49,16 +48,6 @@ export function setEmailVerificationCookie(reply: FastifyReply, secret: string):
 
 export function clearEmailVerificationCookie(reply: FastifyReply): void {
   reply.clearCookie(EMAIL_VERIFICATION_COOKIE, { ...cookieDefaults, path: '/' });
-}
-
-export function getDeviceInfo(request: FastifyRequest): DeviceInfo {
-  const language = request.headers[LANGUAGE_HEADER];
-  return {
-    userAgent: request.headers['user-agent'] ?? '',
-    ip: request.ip,
-    knownDeviceCookie: request.cookies[KNOWN_DEVICE_COOKIE],
-    language: isLanguage(language) ? language : null,
-  };
 }
 
 /** Sign-out keeps this cookie: it grants no access. */

@@ -8,7 +8,7 @@ import {
 } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const NEW_PASSWORD = 'Thyme-and-salt-2';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Requests a recovery code and verifies it. @returns the browser, which can now set a new password */
-async function verifyResetCode(email: string): Promise<TestBrowser> {
+async function verifyResetCode(email: string): Promise<TestHttpClient> {
   const browser = app.createBrowser();
   await browser.post('/api/v1/requestverificationcode', { email });
   const code = await receiveEmailedCode(app, email);
@@ -77,12 +77,12 @@ describe('changing or resetting the password', () => {
   it.each([
     [
       'a reset with an emailed code',
-      (browser: TestBrowser, email: string) =>
+      (browser: TestHttpClient, email: string) =>
         browser.post('/api/v1/update-password', { email, newPassword: NEW_PASSWORD }),
     ],
     [
       'a change by the owner',
-      (browser: TestBrowser) =>
+      (browser: TestHttpClient) =>
         browser.post('/auth/v1/change-password', {
           currentPassword: TEST_PASSWORD,
           newPassword: NEW_PASSWORD,
@@ -150,7 +150,7 @@ describe('signing in', () => {
   it('ends the least recently used session when the user has more than 50', async () => {
     const first = await signUp(app);
     const { email } = first;
-    const others: TestBrowser[] = [];
+    const others: TestHttpClient[] = [];
     for (let i = 0; i < 50; i++) {
       app.clock.advance(1000);
       const browser = app.createBrowser();
@@ -158,7 +158,7 @@ describe('signing in', () => {
       others.push(browser);
     }
     expect(await isSignedIn(first)).toBe(false);
-    expect(await isSignedIn(others[0] as TestBrowser)).toBe(true);
+    expect(await isSignedIn(others[0] as TestHttpClient)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { messages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 
-export function emailNotVerifiedError(): AppError {
+export function createEmailNotVerifiedError(): AppError {
   return new AppError('FORBIDDEN', {
     message: 'Please verify your email address first.',
     fields: { isLogIn: false },
@@ -9,10 +9,10 @@ export function emailNotVerifiedError(): AppError {
 }
 
 /** For accounts without a password. The message says how to set one. */
-export function noPasswordError(): AppError {
+export function createNoPasswordError(): AppError {
   return new AppError('INVALID', { message: messages.accountHasNoPassword });
 }
 
-export function wrongPasswordError(): AppError {
+export function createWrongPasswordError(): AppError {
   return new AppError('INVALID', { message: messages.currentPasswordIncorrect });
 }

@@ -2,7 +2,7 @@ import * as contract from '@plateful/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiveEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 /** Common attacks on accounts. Guessed codes, reused tokens and Google sign-in are tested with their services. */
 let app: TestApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function verifyEmail(email: string, browser = app.createBrowser()): Promise<TestBrowser> {
+async function verifyEmail(email: string, browser = app.createBrowser()): Promise<TestHttpClient> {
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
   const code = await receiveEmailedCode(app, email);
   const { otpTokenId } = body;
@@ -20,7 +20,7 @@ async function verifyEmail(email: string, browser = app.createBrowser()): Promis
   return browser;
 }
 
-function cloneBrowser(browser: TestBrowser): TestBrowser {
+function cloneBrowser(browser: TestHttpClient): TestHttpClient {
   const copy = app.createBrowser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('clearing the browser’s cache', () => {
   it('clears the cache when another user signs in, but not when the same user does', async () => {
     const browser = await signUp(app);
     const other = await signUp(app);
-    const logIn = (client: TestBrowser, email: string) =>
+    const logIn = (client: TestHttpClient, email: string) =>
       client.post('/auth/login', { email, password: TEST_PASSWORD });
     expect(getClearSiteData(await logIn(app.createBrowser(), other.email))).toBeUndefined();
     expect(getClearSiteData(await logIn(browser, browser.email))).toBeUndefined();

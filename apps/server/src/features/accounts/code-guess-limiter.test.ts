@@ -6,7 +6,7 @@ import {
   TEST_PASSWORD,
 } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestResponse } from '#testing/test-browser.ts';
+import type { TestResponse } from '#testing/test-http-client.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

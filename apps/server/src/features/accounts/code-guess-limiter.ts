@@ -5,7 +5,7 @@ import type { Clock } from '#ports/clock.ts';
 import {
   type CodeGuessHistory,
   deleteExpiredGuesses,
-  findGuesses,
+  findGuessHistory,
   recordGuessAsFailedWithinLimits,
   resetFailedGuesses,
 } from './code-guess-repository.ts';
@@ -30,7 +30,7 @@ export class CodeGuessLimiter {
   /** @throws AppError TOO_MANY when the email has reached a limit */
   async check(email: string, db: DbOrTx = this.deps.db): Promise<void> {
     const now = this.deps.clock.now();
-    const guesses = await findGuesses(db, email, subtractOneDay(now));
+    const guesses = await findGuessHistory(db, email, subtractOneDay(now));
     const limitError = guesses && getLimitError(guesses, now);
     if (limitError) throw limitError;
   }
@@ -38,7 +38,7 @@ export class CodeGuessLimiter {
   /** For responses that must not reveal whether the account exists. @returns whether the email is below its limits */
   async isAllowed(email: string): Promise<boolean> {
     const now = this.deps.clock.now();
-    const guesses = await findGuesses(this.deps.db, email, subtractOneDay(now));
+    const guesses = await findGuessHistory(this.deps.db, email, subtractOneDay(now));
     return !guesses || getLimitError(guesses, now) === null;
   }
 

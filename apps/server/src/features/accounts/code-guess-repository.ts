@@ -17,7 +17,7 @@ export interface GuessLimits {
   maxConsecutiveFailures: number;
 }
 
-export async function findGuesses(
+export async function findGuessHistory(
   db: DbOrTx,
   email: string,
   since: Date,

@@ -1,11 +1,7 @@
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
 import type { RequestContext } from '#platform/http/request-principal.ts';
-import {
-  getDeviceInfo,
-  readSessionCookie,
-  setKnownDeviceCookie,
-  setSessionCookie,
-} from './account-cookies.ts';
+import { readSessionCookie, setKnownDeviceCookie, setSessionCookie } from './account-cookies.ts';
+import { getDeviceInfo } from './get-device-info.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { PasswordSignUpAndSignIn, SignInResult } from './password-sign-up-and-sign-in.ts';
 import type { SessionService } from './session-service.ts';

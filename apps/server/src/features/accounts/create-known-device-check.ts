@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { getDeviceInfo } from './account-cookies.ts';
+import { getDeviceInfo } from './get-device-info.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 
 const bodySchema = z.object({ email: z.string() });

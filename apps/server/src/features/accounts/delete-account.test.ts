@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiveEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function dumpDatabase(): Promise<string> {
 
 /** Creates data wherever a user can. @returns texts that the data contains */
 async function createAccountData(
-  browser: TestBrowser & { userId: string; email: string },
+  browser: TestHttpClient & { userId: string; email: string },
   seed: number,
 ) {
   const marker = `Marker-of-user-${seed}-`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiveEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const CHECK_LOGIN = '/api/backend/auth/check-login';
 const inGerman = { 'x-language': 'de' };
@@ -31,7 +31,7 @@ async function findLanguage(email: string) {
 }
 
 /** @returns the email that says so */
-async function changePassword(browser: TestBrowser, email: string) {
+async function changePassword(browser: TestHttpClient, email: string) {
   const passwords = { currentPassword: TEST_PASSWORD, newPassword: 'Thyme-and-garlic-2' };
   const { status } = await browser.post('/auth/v1/change-password', passwords);
   expect(status).toBe(200);

@@ -3,19 +3,22 @@ import { AccountEmailJobHandler } from './account-email-job-handler.ts';
 import { ACCOUNT_EMAIL_TASK, AccountEmailQueue } from './account-email-queue.ts';
 import { CodeGuessLimiter } from './code-guess-limiter.ts';
 import { DeleteAccount, type DeleteAccountDeps } from './delete-account.ts';
-import { googleRoutes } from './google-routes.ts';
+import { registerGoogleRoutes } from './google-routes.ts';
 import { GoogleSignIn } from './google-sign-in.ts';
 import { KnownDeviceService } from './known-device-service.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { OneTimeCodeService } from './one-time-code-service.ts';
 import { PasswordChange } from './password-change.ts';
-import { passwordChangeRoutes, passwordResetRoutes } from './password-change-and-reset-routes.ts';
+import {
+  registerPasswordChangeRoutes,
+  registerPasswordResetRoutes,
+} from './password-change-and-reset-routes.ts';
 import { PasswordReset } from './password-reset.ts';
 import { PasswordSignUpAndSignIn } from './password-sign-up-and-sign-in.ts';
 import { Reauthentication } from './reauthentication.ts';
-import { reauthenticationRoutes } from './reauthentication-routes.ts';
-import { accountRoutes } from './routes.ts';
-import { sessionManagementRoutes } from './session-management-routes.ts';
+import { registerReauthenticationRoutes } from './reauthentication-routes.ts';
+import { registerAccountRoutes } from './routes.ts';
+import { registerSessionManagementRoutes } from './session-management-routes.ts';
 import { SessionService, type SessionServiceDeps } from './session-service.ts';
 import { VerificationCodeRateLimiter } from './verification-code-rate-limiter.ts';
 
@@ -31,12 +34,12 @@ export function createAccountsFeature(context: FeatureContext, deps: AccountsFea
   return {
     services,
     registerRoutes(bind) {
-      accountRoutes(bind, { ...services, clock });
-      sessionManagementRoutes(bind, sessions);
-      passwordChangeRoutes(bind, services.passwordChange);
-      passwordResetRoutes(bind, services.passwordReset);
-      googleRoutes(bind, { ...services, clock, publicUrl: config.publicUrl });
-      reauthenticationRoutes(bind, services.reauthentication);
+      registerAccountRoutes(bind, { ...services, clock });
+      registerSessionManagementRoutes(bind, sessions);
+      registerPasswordChangeRoutes(bind, services.passwordChange);
+      registerPasswordResetRoutes(bind, services.passwordReset);
+      registerGoogleRoutes(bind, { ...services, clock, publicUrl: config.publicUrl });
+      registerReauthenticationRoutes(bind, services.reauthentication);
     },
     jobTasks: { [ACCOUNT_EMAIL_TASK]: (payload) => emailJobHandler.handle(payload) },
     hourlyTasks: { 'delete-expired-account-data': () => accounts.deleteExpired() },

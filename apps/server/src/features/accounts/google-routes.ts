@@ -4,8 +4,8 @@ import { AppError } from '#app-error.ts';
 import type { RequestContext } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
-import { getDeviceInfo } from './account-cookies.ts';
 import { completeSignIn } from './complete-sign-in.ts';
+import { getDeviceInfo } from './get-device-info.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { PasswordSignUpAndSignIn } from './password-sign-up-and-sign-in.ts';
@@ -26,7 +26,7 @@ interface GoogleRouteDeps {
 }
 
 /** Routes that start a sign-in with Google and complete it with the identity token. */
-export function googleRoutes(bind: RouteBinder, deps: GoogleRouteDeps): void {
+export function registerGoogleRoutes(bind: RouteBinder, deps: GoogleRouteDeps): void {
   const { googleSignIn, clock, publicUrl } = deps;
 
   bind.publicRoute(
@@ -43,7 +43,7 @@ export function googleRoutes(bind: RouteBinder, deps: GoogleRouteDeps): void {
   bind.publicRoute(
     googleLogin,
     async ({ credential }, context) => {
-      const signedIn = await withGoogleSecret(context, (secret) =>
+      const signedIn = await withGoogleNonceSecret(context, (secret) =>
         googleSignIn.signIn({ credential, secret }, getDeviceInfo(context.request)),
       );
       await completeSignIn(deps, context, signedIn);
@@ -65,7 +65,7 @@ export function consumeGoogleNonceSecret({ request, reply }: RequestContext): st
 /**
  * Runs a call that may create an account. If the username is taken, the secret is kept for a retry with another one.
  */
-export async function withGoogleSecret<T>(
+export async function withGoogleNonceSecret<T>(
   { request, reply }: RequestContext,
   run: (secret: string | undefined) => Promise<T>,
 ): Promise<T> {

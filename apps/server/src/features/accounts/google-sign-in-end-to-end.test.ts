@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
-import { type RunningOidcProvider, startTestOidcProvider } from '#testing/test-oidc-provider.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
+import { startTestOidcProvider, type TestOidcProvider } from '#testing/test-oidc-provider.ts';
 
 /** Signs in through a local OpenID provider instead of Google. */
-let provider: RunningOidcProvider;
+let provider: TestOidcProvider;
 let app: TestApp;
 beforeAll(async () => {
   provider = await startTestOidcProvider();
@@ -44,7 +44,7 @@ async function approveConsent(startUrl: string): Promise<URL> {
 }
 
 /** Gets an identity token from the provider, as the sign-in page does. */
-async function fetchCredential(browser: TestBrowser): Promise<string> {
+async function fetchCredential(browser: TestHttpClient): Promise<string> {
   const { status, body } = await browser.post('/auth/google-start');
   expect(status).toBe(200);
   const redirectUrl = await approveConsent(String(body.url));

@@ -3,7 +3,7 @@ import { receiveEmailedCode, signUp, TEST_PASSWORD } from '#testing/account-scen
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createGoogleClaims } from '#testing/create-google-claims.ts';
 import { createFakeIdentityProvider } from '#testing/fakes/fake-identity-provider.ts';
-import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
+import type { TestHttpClient, TestResponse } from '#testing/test-http-client.ts';
 
 const COOKIE = 'plateful_google';
 const LOGIN_FAILED_MESSAGE = 'Google login failed. Please try again.';
@@ -34,13 +34,13 @@ function signInWithGoogle(
 }
 
 /** Starts a sign-in. @returns the nonce for the token */
-async function startGoogleSignIn(browser: TestBrowser): Promise<string> {
+async function startGoogleSignIn(browser: TestHttpClient): Promise<string> {
   const { body } = await browser.post('/auth/google-start');
   return new URL(String(body.url)).searchParams.get('nonce') ?? '';
 }
 
 /** Creates an account with a password and a verified email. */
-async function signUpWithEmail(email: string): Promise<TestBrowser> {
+async function signUpWithEmail(email: string): Promise<TestHttpClient> {
   const browser = app.createBrowser();
   const { body } = await browser.post('/auth/requestaccountcreation', { email });
   const code = await receiveEmailedCode(app, email);
@@ -57,7 +57,7 @@ async function findUserRows(email: string) {
   return rows;
 }
 
-async function isSignedIn(browser: TestBrowser): Promise<boolean> {
+async function isSignedIn(browser: TestHttpClient): Promise<boolean> {
   const { body } = await browser.get('/api/backend/auth/check-login');
   return body.isLogIn === true;
 }

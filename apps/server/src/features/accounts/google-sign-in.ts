@@ -9,7 +9,8 @@ import {
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
-import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimiter } from '#platform/rate-limits/rate-limiter.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const COOKIE = 'plateful_device';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function isKnownDevice(browser: TestBrowser, email: string): Promise<boolean> {
+async function isKnownDevice(browser: TestHttpClient, email: string): Promise<boolean> {
   const knownDeviceCookie = browser.cookies.get(COOKIE);
   const device = { userAgent: '', ip: '192.0.2.1', knownDeviceCookie, language: null };
   return (await app.services.knownDevices.identifyRequester(email, device)).isKnownDevice;
@@ -26,7 +26,7 @@ async function countDevices(userId: string): Promise<number> {
   return rows[0].count;
 }
 
-const signIn = (browser: TestBrowser, email: string, password = TEST_PASSWORD) =>
+const signIn = (browser: TestHttpClient, email: string, password = TEST_PASSWORD) =>
   browser.post('/auth/login', { email, password });
 
 describe('a browser that has signed in', () => {
@@ -90,7 +90,7 @@ describe('a browser that has signed in', () => {
 describe('an account', () => {
   it('has at most 20 known devices and forgets the one that signed in least recently', async () => {
     const first = await signUp(app);
-    const later: TestBrowser[] = [];
+    const later: TestHttpClient[] = [];
     for (let i = 0; i < 20; i++) {
       app.clock.advance(1000);
       const browser = app.createBrowser();
@@ -99,7 +99,7 @@ describe('an account', () => {
     }
     expect(await countDevices(first.userId)).toBe(20);
     expect(await isKnownDevice(first, first.email)).toBe(false);
-    expect(await isKnownDevice(later[0] as TestBrowser, first.email)).toBe(true);
+    expect(await isKnownDevice(later[0] as TestHttpClient, first.email)).toBe(true);
   });
 
   it('has no known devices after its deletion', async () => {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
-import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimiter } from '#platform/rate-limits/rate-limiter.ts';
 
 const MAX_ATTEMPTS = 10;
 const WINDOW_SECONDS = 15 * 60;

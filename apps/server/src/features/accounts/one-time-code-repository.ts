@@ -8,7 +8,7 @@ export type CodePurpose = 'registration' | 'recovery';
  * Replaces the previous code for the email and purpose.
  * @returns false when the previous code was sent after `resendCutoff`
  */
-export async function tryStartNewCode(
+export async function tryStoreNewCode(
   tx: Tx,
   code: Omit<typeof oneTimeCodes.$inferInsert, 'codeHash' | 'attempts'>,
   resendCutoff: Date,
@@ -87,7 +87,7 @@ export async function consumeAttempt(
 }
 
 /** @returns whether this call used up the code; false when a concurrent one did */
-export async function tryUseUpCode(tx: Tx, id: string): Promise<boolean> {
+export async function consumeCode(tx: Tx, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(oneTimeCodes)
     .where(eq(oneTimeCodes.id, id))

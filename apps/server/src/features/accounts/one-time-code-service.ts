@@ -11,9 +11,9 @@ import {
   addCodeHash,
   type CodePurpose,
   consumeAttempt,
+  consumeCode,
   insertEmailVerification,
-  tryStartNewCode,
-  tryUseUpCode,
+  tryStoreNewCode,
 } from './one-time-code-repository.ts';
 import { type Requester, serverRequester } from './requester.ts';
 import type { VerificationCodeRateLimiter } from './verification-code-rate-limiter.ts';
@@ -139,7 +139,7 @@ export class OneTimeCodeService {
       expiresAt: addMilliseconds(now, CODE_LIFETIME_MS),
     };
     const isStored = await db.transaction(async (tx) => {
-      if (!(await tryStartNewCode(tx, row, addMilliseconds(now, -RESEND_INTERVAL_MS))))
+      if (!(await tryStoreNewCode(tx, row, addMilliseconds(now, -RESEND_INTERVAL_MS))))
         return false;
       await emailQueue.enqueueEmail(tx, { kind: 'code', purpose, email, codeId: id, language });
       return true;
@@ -194,7 +194,7 @@ export class OneTimeCodeService {
     const { purpose } = this;
     const secret = ids.newSecret();
     await db.transaction(async (tx) => {
-      if (!(await tryUseUpCode(tx, codeId))) throw new AppError('CODE_SPENT');
+      if (!(await consumeCode(tx, codeId))) throw new AppError('CODE_SPENT');
       await codeGuessLimiter.recordSuccess(tx, email);
       const expiresAt = addMilliseconds(clock.now(), EMAIL_VERIFICATION_LIFETIME_MS);
       await insertEmailVerification(tx, {

@@ -9,16 +9,16 @@ import type { RouteBinder } from '#platform/http/route-binder.ts';
 import {
   clearEmailVerificationCookie,
   clearSessionCookie,
-  getDeviceInfo,
   readEmailVerificationCookie,
   setEmailVerificationCookie,
   setSessionCookie,
 } from './account-cookies.ts';
+import { getDeviceInfo } from './get-device-info.ts';
 import type { PasswordChange } from './password-change.ts';
 import type { PasswordReset } from './password-reset.ts';
 
 /** Routes that reset a forgotten password with an emailed code. */
-export function passwordResetRoutes(bind: RouteBinder, passwordReset: PasswordReset): void {
+export function registerPasswordResetRoutes(bind: RouteBinder, passwordReset: PasswordReset): void {
   bind.publicRoute(
     requestRecoveryCode,
     async ({ email }, { request }) => {
@@ -60,7 +60,10 @@ export function passwordResetRoutes(bind: RouteBinder, passwordReset: PasswordRe
 }
 
 /** Route that changes the password of a signed-in user. */
-export function passwordChangeRoutes(bind: RouteBinder, passwordChange: PasswordChange): void {
+export function registerPasswordChangeRoutes(
+  bind: RouteBinder,
+  passwordChange: PasswordChange,
+): void {
   bind.authenticatedRoute(
     changePassword,
     async (caller, input, { request, reply }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canSignIn, isSignedIn, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const NEW_PASSWORD = 'Thyme-and-salt-2';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('changing the password', () => {
-  const change = (browser: TestBrowser, currentPassword: string, newPassword = NEW_PASSWORD) =>
+  const change = (browser: TestHttpClient, currentPassword: string, newPassword = NEW_PASSWORD) =>
     browser.post('/auth/v1/change-password', { currentPassword, newPassword });
 
   it('changes the password, responds in plain text, and signs out all other browsers', async () => {

@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { AccountEmailQueue } from './account-email-queue.ts';
-import { noPasswordError, wrongPasswordError } from './account-errors.ts';
+import { createNoPasswordError, createWrongPasswordError } from './account-errors.ts';
 import { hashPassword, verifyPassword } from './credential-hashing.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -42,16 +42,16 @@ export class PasswordChange {
     const requester = { ip, isKnownDevice: true };
     const user = await findUserById(db, caller.userId);
     if (!user) throw new AppError('NOT_SIGNED_IN');
-    if (user.passwordHash === null) throw noPasswordError();
+    if (user.passwordHash === null) throw createNoPasswordError();
     const outcome = await passwordChangeThrottle.attempt(user.id, () =>
       verifyPassword(user.passwordHash, currentPassword, requester),
     );
-    if (outcome !== 'correct') throw wrongPasswordError();
+    if (outcome !== 'correct') throw createWrongPasswordError();
     const passwordHash = await hashPassword(newPassword, requester);
     const { endedSessionIds, sessionCookie } = await db.transaction(async (tx) => {
       // Fails if the password was changed or reset concurrently.
       const isChanged = await setPasswordHash(tx, user.id, passwordHash, user.passwordHash);
-      if (!isChanged) throw wrongPasswordError();
+      if (!isChanged) throw createWrongPasswordError();
       const sessionCookie = await sessions.rotateSecrets(tx, caller.sessionId);
       if (!sessionCookie) throw new AppError('NOT_SIGNED_IN');
       await deleteCodesByEmail(tx, user.email);

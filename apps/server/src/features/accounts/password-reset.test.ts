@@ -7,7 +7,7 @@ import {
   TEST_PASSWORD,
 } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'Thyme-and-salt-2';
@@ -26,7 +26,7 @@ async function requestResetCode(email: string, browser = app.createBrowser()) {
 }
 
 /** Requests and verifies a code. @returns the browser, which can now set a new password */
-async function verifyResetCode(email: string): Promise<TestBrowser> {
+async function verifyResetCode(email: string): Promise<TestHttpClient> {
   const browser = await requestResetCode(email);
   const code = await receiveEmailedCode(app, email);
   const { body } = await browser.post('/api/v1/validate-verification-code', { email, code });

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { AccountEmailQueue } from './account-email-queue.ts';
-import { emailNotVerifiedError } from './account-errors.ts';
+import { createEmailNotVerifiedError } from './account-errors.ts';
 import { hashPassword, hashRandomSecret } from './credential-hashing.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -58,20 +58,21 @@ export class PasswordReset {
     { ip, knownDeviceCookie }: DeviceInfo,
   ): Promise<void> {
     const { db, clock, loginThrottle, emailQueue, sessions, knownDevices } = this.deps;
-    if (!verificationSecret) throw emailNotVerifiedError();
+    if (!verificationSecret) throw createEmailNotVerifiedError();
     const verification = {
       tokenHash: hashRandomSecret(verificationSecret),
       purpose: 'recovery',
       email,
     } as const;
     // Hashing is expensive: only a browser that has verified the email may cause it.
-    if (!(await hasEmailVerification(db, verification, clock.now()))) throw emailNotVerifiedError();
+    if (!(await hasEmailVerification(db, verification, clock.now())))
+      throw createEmailNotVerifiedError();
     const passwordHash = await hashPassword(newPassword, { ip, isKnownDevice: true });
     const endedSessionIds = await db.transaction(async (tx) => {
       const now = clock.now();
       const isVerified = await consumeEmailVerification(tx, verification, now);
       const user = isVerified ? await findUserByEmail(tx, email) : undefined;
-      if (!user) throw emailNotVerifiedError();
+      if (!user) throw createEmailNotVerifiedError();
       await setPasswordHash(tx, user.id, passwordHash);
       await markEmailVerified(tx, user.id, now);
       // An intruder in the mailbox must not be able to use an earlier code or verification.

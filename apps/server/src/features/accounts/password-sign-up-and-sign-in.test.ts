@@ -7,7 +7,7 @@ import {
 } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { withProductionHashCost } from '#testing/low-cost-argon2.ts';
-import { omitRequestId } from '#testing/test-browser.ts';
+import { omitRequestId } from '#testing/test-http-client.ts';
 
 const MINUTE_MS = 60_000;
 

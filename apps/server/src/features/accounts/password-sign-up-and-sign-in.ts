@@ -4,7 +4,7 @@ import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/data
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { AccountEmailQueue } from './account-email-queue.ts';
-import { emailNotVerifiedError } from './account-errors.ts';
+import { createEmailNotVerifiedError } from './account-errors.ts';
 import type { CodeGuessLimiter } from './code-guess-limiter.ts';
 import { hashPassword, hashRandomSecret, verifyPassword } from './credential-hashing.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
@@ -83,14 +83,15 @@ export class PasswordSignUpAndSignIn {
     device: DeviceInfo,
   ): Promise<SignInResult> {
     const { db, clock, sessions } = this.deps;
-    if (!verificationSecret) throw emailNotVerifiedError();
+    if (!verificationSecret) throw createEmailNotVerifiedError();
     const verification = {
       tokenHash: hashRandomSecret(verificationSecret),
       purpose: 'registration',
       email: account.email,
     } as const;
     // Hashing is expensive: only a browser that has verified the email may cause it.
-    if (!(await hasEmailVerification(db, verification, clock.now()))) throw emailNotVerifiedError();
+    if (!(await hasEmailVerification(db, verification, clock.now())))
+      throw createEmailNotVerifiedError();
     const passwordHash = await hashPassword(account.password, {
       ip: device.ip,
       isKnownDevice: true,
@@ -98,7 +99,7 @@ export class PasswordSignUpAndSignIn {
     return mapUniqueViolations(() =>
       db.transaction(async (tx) => {
         if (!(await consumeEmailVerification(tx, verification, clock.now())))
-          throw emailNotVerifiedError();
+          throw createEmailNotVerifiedError();
         const user = await this.insertAccount(tx, account, passwordHash, {
           grantedProUntil: null,
           isAdmin: this.deps.adminEmails.has(account.email),

@@ -4,7 +4,7 @@ import { consumeGoogleNonceSecret } from './google-routes.ts';
 import type { Reauthentication } from './reauthentication.ts';
 
 /** Route that confirms the identity of a signed-in user with the password or with Google. */
-export function reauthenticationRoutes(
+export function registerReauthenticationRoutes(
   bind: RouteBinder,
   reauthentication: Reauthentication,
 ): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createFakeIdentityProvider } from '#testing/fakes/fake-identity-provider.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const EXPORT_URL = '/api/backend/v1/account/export';
 const MINUTE_MS = 60_000;
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const reauthenticate = (browser: TestBrowser, password = TEST_PASSWORD) =>
+const reauthenticate = (browser: TestHttpClient, password = TEST_PASSWORD) =>
   browser.post('/auth/reauthenticate', { password });
-const deleteAccount = (browser: TestBrowser) => browser.post('/auth/delete/account');
-const checkExport = (browser: TestBrowser) => browser.send({ method: 'HEAD', url: EXPORT_URL });
+const deleteAccount = (browser: TestHttpClient) => browser.post('/auth/delete/account');
+const checkExport = (browser: TestHttpClient) => browser.send({ method: 'HEAD', url: EXPORT_URL });
 
 async function signUpWithStaleSession(options: Parameters<typeof signUp>[1] = {}) {
   const browser = await signUp(app, options);
@@ -145,12 +145,12 @@ describe('a user who signs in only with Google', () => {
     return Object.assign(browser, { claims });
   }
 
-  async function startNonce(browser: TestBrowser): Promise<string> {
+  async function startNonce(browser: TestHttpClient): Promise<string> {
     const { body } = await browser.post('/auth/google-start');
     return new URL(String(body.url)).searchParams.get('nonce') ?? '';
   }
 
-  const confirmWith = (browser: TestBrowser, credential: string) =>
+  const confirmWith = (browser: TestHttpClient, credential: string) =>
     browser.post('/auth/reauthenticate', { credential });
 
   it('can confirm with a token that this browser requested', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { AccountEmailQueue } from './account-email-queue.ts';
-import { noPasswordError, wrongPasswordError } from './account-errors.ts';
+import { createNoPasswordError, createWrongPasswordError } from './account-errors.ts';
 import { verifyPassword } from './credential-hashing.ts';
 import type { GoogleCredential, GoogleSignIn } from './google-sign-in.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -32,7 +32,7 @@ export class Reauthentication {
   async confirmWithPassword(caller: Principal, password: string, ip: string): Promise<void> {
     const { db, loginThrottle, emailQueue } = this.deps;
     const user = await this.findUser(caller);
-    if (user.passwordHash === null) throw noPasswordError();
+    if (user.passwordHash === null) throw createNoPasswordError();
     const requester = { ip, isKnownDevice: true };
     const outcome = await loginThrottle.attempt(user.email, () =>
       verifyPassword(user.passwordHash, password, requester),
@@ -43,7 +43,7 @@ export class Reauthentication {
       );
     }
     if (outcome !== 'correct') {
-      throw wrongPasswordError();
+      throw createWrongPasswordError();
     }
     await this.markAuthenticated(caller, user);
   }

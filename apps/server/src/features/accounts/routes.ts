@@ -16,14 +16,14 @@ import type { Clock } from '#ports/clock.ts';
 import {
   clearEmailVerificationCookie,
   clearSessionCookie,
-  getDeviceInfo,
   readEmailVerificationCookie,
   readSessionCookie,
   setEmailVerificationCookie,
 } from './account-cookies.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import type { DeleteAccount } from './delete-account.ts';
-import { withGoogleSecret } from './google-routes.ts';
+import { getDeviceInfo } from './get-device-info.ts';
+import { withGoogleNonceSecret } from './google-routes.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
 import type { KnownDeviceService } from './known-device-service.ts';
 import type { PasswordSignUpAndSignIn } from './password-sign-up-and-sign-in.ts';
@@ -43,7 +43,7 @@ interface AccountRouteDeps {
 }
 
 /** Routes for sign-up, sign-in, sign-out and account deletion. */
-export function accountRoutes(bind: RouteBinder, deps: AccountRouteDeps): void {
+export function registerAccountRoutes(bind: RouteBinder, deps: AccountRouteDeps): void {
   const { accounts, googleSignIn, sessions, clock } = deps;
 
   bind.publicRoute(
@@ -74,7 +74,7 @@ export function accountRoutes(bind: RouteBinder, deps: AccountRouteDeps): void {
       const device = getDeviceInfo(request);
       const signedIn =
         'credential' in account
-          ? await withGoogleSecret(context, (secret) =>
+          ? await withGoogleNonceSecret(context, (secret) =>
               googleSignIn.register({ credential: account.credential, secret }, account, device),
             )
           : await accounts.register(account, readEmailVerificationCookie(request), device);

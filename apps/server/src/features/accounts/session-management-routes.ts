@@ -7,7 +7,7 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './accou
 import type { SessionService } from './session-service.ts';
 
 /** Routes that refresh, list and end sessions. */
-export function sessionManagementRoutes(bind: RouteBinder, sessions: SessionService): void {
+export function registerSessionManagementRoutes(bind: RouteBinder, sessions: SessionService): void {
   bind.publicRoute(rotateSessionCookie, async (_body, { request, reply }) => {
     const refreshed = await sessions.refresh(readSessionCookie(request), request);
     if (!refreshed) {

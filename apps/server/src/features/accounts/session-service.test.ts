@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { TestBrowser } from '#testing/test-browser.ts';
+import { TestHttpClient } from '#testing/test-http-client.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
@@ -14,25 +14,25 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Copies the cookies, as a thief or a second tab would have them. */
-function cloneBrowser(browser: TestBrowser): TestBrowser {
-  const copy = new TestBrowser(app.fastify);
+function cloneBrowser(browser: TestHttpClient): TestHttpClient {
+  const copy = new TestHttpClient(app.fastify);
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 }
 
-const refresh = (browser: TestBrowser) => browser.post('/auth/secure/token/refresh');
+const refresh = (browser: TestHttpClient) => browser.post('/auth/secure/token/refresh');
 
-async function isSignedIn(browser: TestBrowser): Promise<boolean> {
+async function isSignedIn(browser: TestHttpClient): Promise<boolean> {
   const { status } = await cloneBrowser(browser).get('/api/backend/auth/sessions');
   return status === 200;
 }
 
-async function listSessions(browser: TestBrowser) {
+async function listSessions(browser: TestHttpClient) {
   const { bytes } = await browser.get('/api/backend/auth/sessions');
   return JSON.parse(String(bytes)) as { id: string; current: boolean; userAgent: string }[];
 }
 
-async function signInAgain(email: string, userAgent = ''): Promise<TestBrowser> {
+async function signInAgain(email: string, userAgent = ''): Promise<TestHttpClient> {
   const browser = app.createBrowser();
   const headers = { 'user-agent': userAgent };
   await browser.post('/auth/login', { email, password: TEST_PASSWORD }, headers);
@@ -94,7 +94,7 @@ describe('refreshing the token', () => {
     expect(responses.map(({ status }) => status)).toEqual(tabs.map(() => 200));
     expect(new Set(tabs.map((tab) => tab.cookies.get(COOKIE))).size).toBe(1);
     app.clock.advance(31 * SECOND_MS);
-    expect(await isSignedIn(tabs[0] as TestBrowser)).toBe(true);
+    expect(await isSignedIn(tabs[0] as TestHttpClient)).toBe(true);
   });
 
   it('returns the same token again after a lost response', async () => {

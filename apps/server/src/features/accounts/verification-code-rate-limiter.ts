@@ -1,6 +1,7 @@
 import { AppError } from '#app-error.ts';
 import { NetworkRateLimiter } from '#platform/rate-limits/network-rate-limiter.ts';
-import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimiter } from '#platform/rate-limits/rate-limiter.ts';
 import type { Requester } from './requester.ts';
 
 const HOUR_SECONDS = 60 * 60;

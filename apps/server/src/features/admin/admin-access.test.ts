@@ -15,16 +15,16 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const FIFTEEN_DAYS_MS = 15 * 24 * 60 * 60 * 1000;
 
 let app: TestApp;
-let visitor: TestBrowser;
-let expired: TestBrowser;
-let user: TestBrowser & { userId: string };
-let owner: TestBrowser & { userId: string; email: string };
-let admin: TestBrowser & { userId: string };
+let visitor: TestHttpClient;
+let expired: TestHttpClient;
+let user: TestHttpClient & { userId: string };
+let owner: TestHttpClient & { userId: string; email: string };
+let admin: TestHttpClient & { userId: string };
 
 beforeAll(async () => {
   app = await buildTestApp();
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Call = (browser: TestBrowser) => ReturnType<TestBrowser['get']>;
+type Call = (browser: TestHttpClient) => ReturnType<TestHttpClient['get']>;
 
 function query(path: string, action: string, getPayload: () => object = () => ({})): Call {
   return (browser) => {

@@ -2,13 +2,13 @@ import type { AdminStatistics, AuditEntry, Profile } from '@plateful/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 let app: TestApp;
-let admin: TestBrowser & { userId: string; email: string };
+let admin: TestHttpClient & { userId: string; email: string };
 beforeAll(async () => {
   app = await buildTestApp();
 });

@@ -1,7 +1,7 @@
 import type { Profile } from '@plateful/contract';
 import { adminQueries } from '@plateful/contract/schemas';
 import type { Feature, FeatureContext } from '#feature.ts';
-import type { AdminAuditTrail } from './audit-trail.ts';
+import type { AdminAuditTrail } from './admin-audit-trail.ts';
 import { StatisticsService } from './statistics-service.ts';
 
 interface AdminFeatureDeps {

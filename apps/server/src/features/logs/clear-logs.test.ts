@@ -2,13 +2,13 @@ import type { LogList } from '@plateful/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 let app: TestApp;
-let admin: TestBrowser;
-let user: TestBrowser;
+let admin: TestHttpClient;
+let user: TestHttpClient;
 
 beforeAll(async () => {
   app = await buildTestApp();
@@ -27,7 +27,7 @@ async function storeEntries(count: number): Promise<void> {
 }
 
 describe('clearing the log', () => {
-  const clear = (browser: TestBrowser) => browser.post('/logger', { action: 'clearLogs' });
+  const clear = (browser: TestHttpClient) => browser.post('/logger', { action: 'clearLogs' });
   const listActions = async () =>
     (await query('getAuditTrail', '/admin')).body.response as {
       entries: { action: string; details: object; adminEmail: string }[];

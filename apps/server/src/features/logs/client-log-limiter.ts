@@ -1,5 +1,6 @@
 import { getIpNetwork, getIpv6Site } from '#platform/rate-limits/ip-network.ts';
-import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimiter } from '#platform/rate-limits/rate-limiter.ts';
 import type { NewLogEntry } from './log-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { toLoggableError } from '#platform/db/to-loggable-error.ts';
 import type { ErrorReport } from '#platform/http/error-handler.ts';
-import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimiter } from '#platform/rate-limits/rate-limiter.ts';
 import type { Clock } from '#ports/clock.ts';
 import { LogDeduplicator } from './log-deduplicator.ts';
 import type { LogStore, NewLogEntry } from './log-store.ts';

@@ -2,14 +2,14 @@ import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import { ClearLogs } from './clear-logs.ts';
 import { ClientLogLimiter } from './client-log-limiter.ts';
+import { createClientLogWriter } from './client-log-writer.ts';
 import { ErrorEventPublisher } from './error-event-publisher.ts';
-import { LogPlatformAndServiceLimiter } from './log-platform-and-service-limiter.ts';
+import { LogCardinalityLimiter } from './log-cardinality-limiter.ts';
 import { LogReader } from './log-reader.ts';
 import { LogStore } from './log-store.ts';
 import { findAdminIds } from './repository.ts';
-import { logRoutes } from './routes.ts';
+import { registerLogRoutes } from './routes.ts';
 import { SecurityLog } from './security-log.ts';
-import { createStoreClientLogs } from './store-client-logs.ts';
 
 export function createLogsFeature(
   { db, clock, ids, limits, events, config }: FeatureContext,
@@ -24,17 +24,17 @@ export function createLogsFeature(
     notifyErrors: (records) => errorNotifier.notify(records),
   });
   const limiter = new ClientLogLimiter(limits, config.isRateLimitEnabled);
-  const storeClientLogs = createStoreClientLogs({
+  const storeClientLogs = createClientLogWriter({
     logs,
     limiter,
-    nameLimiter: new LogPlatformAndServiceLimiter(clock),
+    nameLimiter: new LogCardinalityLimiter(clock),
   });
   const logReader = new LogReader({ db, clock });
   const clearLogs = new ClearLogs({ db, auditTrail });
   return {
     services: { logs, securityLog: new SecurityLog({ logs, limits, clock }) },
     registerRoutes: (bind) =>
-      logRoutes(bind, { logReader, storeClientLogs, clearLogs, auditTrail, clock }),
+      registerLogRoutes(bind, { logReader, storeClientLogs, clearLogs, auditTrail, clock }),
     hourlyTasks: { 'delete-expired-logs': () => logs.deleteExpired() },
   } satisfies Feature & { services: object };
 }

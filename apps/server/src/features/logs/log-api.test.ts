@@ -2,14 +2,14 @@ import type { LogList, LogRecord, LogStats } from '@plateful/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 import type { NewLogEntry } from './log-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 let app: TestApp;
-let admin: TestBrowser & { userId: string };
-let user: TestBrowser & { userId: string };
+let admin: TestHttpClient & { userId: string };
+let user: TestHttpClient & { userId: string };
 
 beforeAll(async () => {
   app = await buildTestApp();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.database.pool.query('truncate log_entries, log_counts, rate_limits'));
 
-function query(browser: TestBrowser, action: string, payload: object = {}, path = '/logger') {
+function query(browser: TestHttpClient, action: string, payload: object = {}, path = '/logger') {
   const search = new URLSearchParams({ action, payload: JSON.stringify(payload) });
   return browser.get(`/api/backend${path}?${search}`);
 }

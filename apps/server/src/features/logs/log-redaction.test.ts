@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { requestSignUpCode, signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
 afterAll(() => app.close());
@@ -27,7 +27,7 @@ it('neither prints nor stores passwords, codes, tokens, cookies or emails', asyn
   ];
   const { browser, code } = await requestSignUpCode(app, email);
   const secrets = new Set([...canaries, email]);
-  const send = async (path: string, body: unknown, client: TestBrowser = browser) => {
+  const send = async (path: string, body: unknown, client: TestHttpClient = browser) => {
     await client.post(path, body);
     await client.post(path, body, { origin: 'https://evil.example' });
     for (const cookie of browser.cookies.values()) secrets.add(cookie);

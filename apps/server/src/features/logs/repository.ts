@@ -29,7 +29,7 @@ export interface LogConditions extends LogCountConditions {
   requestId?: string | undefined;
 }
 
-export interface LogPage {
+export interface LogPageOptions {
   sortBy: 'timestamp' | 'level' | 'platform';
   isAscending: boolean;
   limit: number;
@@ -42,7 +42,7 @@ export type LogRow = typeof logEntries.$inferSelect;
 export async function listLogEntries(
   db: Db,
   conditions: LogConditions,
-  page: LogPage,
+  page: LogPageOptions,
 ): Promise<{ rows: LogRow[]; total: number; isTotalLimited: boolean }> {
   const isCounted =
     conditions.userId === undefined &&
@@ -79,7 +79,7 @@ export async function countByLevel(
  * Finds the hours of the page by the counts, so that only the entries of these hours are read, however deep the page is
  * and however rare the entries are.
  */
-function selectPageByCounts(conditions: LogCountConditions, page: LogPage): SQL {
+function selectPageByCounts(conditions: LogCountConditions, page: LogPageOptions): SQL {
   const { limit, offset } = page;
   const { direction, timeDirection, sortValue } = getSortOrder(page);
   const end = offset + limit;
@@ -114,7 +114,7 @@ function selectPageByCounts(conditions: LogCountConditions, page: LogPage): SQL 
 }
 
 /** A page of the first `MAX_COUNTED_ENTRIES` candidates. */
-function selectPageOfCandidates(candidates: SQL, page: LogPage): SQL {
+function selectPageOfCandidates(candidates: SQL, page: LogPageOptions): SQL {
   const { direction, timeDirection, sortValue } = getSortOrder(page);
   const limit = Math.max(0, Math.min(page.limit, MAX_COUNTED_ENTRIES - page.offset));
   const order = sql`sort_value ${direction}, timestamp ${timeDirection}, id ${timeDirection}`;
@@ -128,7 +128,7 @@ function selectPageOfCandidates(candidates: SQL, page: LogPage): SQL {
 }
 
 /** The first entries in order of time that match. */
-function selectCandidates(conditions: LogConditions, page: LogPage): SQL {
+function selectCandidates(conditions: LogConditions, page: LogPageOptions): SQL {
   const { timeDirection } = getSortOrder(page);
   const { userId, requestId } = conditions;
   const first = sql`order by timestamp ${timeDirection}, id ${timeDirection} limit ${MAX_CANDIDATES}`;
@@ -147,7 +147,7 @@ function selectCandidates(conditions: LogConditions, page: LogPage): SQL {
  * Finds words: common ones among the first entries; rarer ones with the index, one day after the other until there are
  * enough entries.
  */
-function selectWordMatches(conditions: LogConditions, page: LogPage): SQL {
+function selectWordMatches(conditions: LogConditions, page: LogPageOptions): SQL {
   const { timeDirection } = getSortOrder(page);
   const { isAscending } = page;
   const matches = joinConditions(getMatchConditions(conditions));
@@ -241,7 +241,7 @@ function joinConditions(conditions: SQL[]): SQL {
 }
 
 /** Sorted by level or platform, the newest entries of each come first. */
-function getSortOrder({ sortBy, isAscending }: LogPage) {
+function getSortOrder({ sortBy, isAscending }: LogPageOptions) {
   const direction = isAscending ? sql`asc` : sql`desc`;
   if (sortBy === 'timestamp') {
     return { direction, timeDirection: direction, sortValue: sql`''::text` };

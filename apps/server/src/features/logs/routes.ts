@@ -12,18 +12,18 @@ import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ClearLogs } from './clear-logs.ts';
+import type { ClientLogWriter } from './client-log-writer.ts';
 import type { LogReader } from './log-reader.ts';
-import type { StoreClientLogs } from './store-client-logs.ts';
 
 interface LogRouteDeps {
   logReader: LogReader;
-  storeClientLogs: StoreClientLogs;
+  storeClientLogs: ClientLogWriter;
   clearLogs: ClearLogs;
   auditTrail: AuditTrail;
   clock: Clock;
 }
 
-export function logRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
+export function registerLogRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
   const { storeClientLogs } = deps;
   loggerRoutes(bind, deps);
   bind.publicRoute(

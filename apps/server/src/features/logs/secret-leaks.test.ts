@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
-  commandSubscription,
   payWithCard,
-  querySubscription,
+  sendSubscriptionCommand,
+  sendSubscriptionQuery,
   startPurchase,
-  testCards,
+  testCardNumbers,
 } from '#testing/membership-scenarios.ts';
-import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
+import type { TestHttpClient, TestResponse } from '#testing/test-http-client.ts';
 
 /** A text that looks like a secret key, in every text field of every call. */
 const CANARY = 'sk_live_Canary0123456789abcdef';
@@ -117,7 +117,7 @@ async function sendEverything(method: string, path: string, operation: Operation
 }
 
 function send(
-  browser: TestBrowser,
+  browser: TestHttpClient,
   method: string,
   url: string,
   value: unknown,
@@ -161,17 +161,20 @@ it('a purchase leaves no secret in emails, invoices, metrics, the audit trail or
   const [browser, admin] = [await signUp(app), await signUpAdmin(app)];
   app.mailer.sent.length = 0;
   const clientSecret = await startPurchase(browser, 3);
-  await payWithCard(browser, clientSecret, testCards.isDeclined);
+  await payWithCard(browser, clientSecret, testCardNumbers.isDeclined);
   const { paymentIntentId } = await payWithCard(browser, clientSecret);
   const payload = { paymentIntentId, planId: 3, clientSecret, note: CANARY };
-  await commandSubscription(browser, 'subscribe', payload);
+  await sendSubscriptionCommand(browser, 'subscribe', payload);
   // Rejected, and therefore in the log.
-  await commandSubscription(browser, 'subscribe', { ...payload, paymentIntentId: clientSecret });
-  await commandSubscription(browser, 'cancel_subscription', { reason: CANARY });
+  await sendSubscriptionCommand(browser, 'subscribe', {
+    ...payload,
+    paymentIntentId: clientSecret,
+  });
+  await sendSubscriptionCommand(browser, 'cancel_subscription', { reason: CANARY });
   const context = {
     clientSecret,
-    card: testCards.succeeds,
-    url: `/pay?card=${testCards.succeeds}`,
+    card: testCardNumbers.succeeds,
+    url: `/pay?card=${testCardNumbers.succeeds}`,
   };
   await browser.post('/v1/log/data', {
     level: 'error',
@@ -180,15 +183,15 @@ it('a purchase leaves no secret in emails, invoices, metrics, the audit trail or
   });
 
   const { userId } = browser;
-  await querySubscription(admin, 'get_all_user_subscriptions', { userId, note: CANARY });
+  await sendSubscriptionQuery(admin, 'get_all_user_subscriptions', { userId, note: CANARY });
   const search = new URLSearchParams({
     action: 'searchLogs',
-    payload: JSON.stringify({ userId, query: `${CANARY} ${testCards.succeeds}` }),
+    payload: JSON.stringify({ userId, query: `${CANARY} ${testCardNumbers.succeeds}` }),
   });
   await admin.get(`/api/backend/logger?${search}`, { 'user-agent': CANARY });
   const audit = await admin.get('/api/backend/admin?action=getAuditTrail&payload={}');
   expect(JSON.stringify(audit.body)).toContain(userId);
-  const invoices = await querySubscription(browser, 'get_invoices');
+  const invoices = await sendSubscriptionQuery(browser, 'get_invoices');
   expect(JSON.stringify(invoices.body)).toContain('Yearly');
   await app.deliverEmails();
   expect(app.mailer.sent.length).toBeGreaterThan(1);
@@ -207,7 +210,12 @@ it('a purchase leaves no secret in emails, invoices, metrics, the audit trail or
     printed,
   ]);
   expect(output).toContain('[redacted] failed');
-  for (const secret of [CANARY, clientSecret, testCards.succeeds, testCards.isDeclined]) {
+  for (const secret of [
+    CANARY,
+    clientSecret,
+    testCardNumbers.succeeds,
+    testCardNumbers.isDeclined,
+  ]) {
     expect(output).not.toContain(secret);
   }
 });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { subscriptions } from '#platform/db/schema/membership.ts';
+import { subscriptions } from '#platform/db/schema/payments-and-subscriptions.ts';
 import type { NewSubscriptionRow, SubscriptionRow } from './subscription-repository.ts';
 
 export async function findAppStoreSubscription(

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { paymentCustomers, subscriptions } from '#platform/db/schema/membership.ts';
+import { paymentCustomers, subscriptions } from '#platform/db/schema/payments-and-subscriptions.ts';
 
 export type PaymentProvider = 'stripe' | 'test';
 

@@ -1,6 +1,6 @@
 import { apiErrors, formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { isPro, type ProPeriods } from '#platform/auth/is-pro.ts';
+import { isPro, type ProEndDates } from '#platform/auth/is-pro.ts';
 import type { DbOrTx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 
@@ -22,7 +22,7 @@ interface EntitlementsDeps {
   freeRecipesPerMonth: number;
   freePhotosPerRecipe: number;
   /** Until when the user is a Pro user. */
-  findProPeriods(db: DbOrTx, userId: string): Promise<ProPeriods>;
+  findProPeriods(db: DbOrTx, userId: string): Promise<ProEndDates>;
   /** Counts used scans since `since` that count toward the free limit, and those that are reserved at `reservedAt`. */
   countScans(
     db: DbOrTx,

@@ -1,26 +1,26 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import { CardProviderWebhook } from './card-provider-webhook.ts';
 import { CUSTOMER_DELETION_TASK, CustomerDeletion } from './customer-deletion.ts';
 import type { Entitlements } from './entitlements.ts';
-import { MembershipCancellation } from './membership-cancellation.ts';
+import { MembershipCancellationService } from './membership-cancellation-service.ts';
 import { MEMBERSHIP_EMAIL_TASK, MembershipEmailService } from './membership-email-service.ts';
-import { MembershipPurchase } from './membership-purchase.ts';
-import { MembershipReader } from './membership-reader.ts';
+import { MembershipPurchaseService } from './membership-purchase-service.ts';
+import { MembershipQueryService } from './membership-query-service.ts';
 import { MembershipSync } from './membership-sync.ts';
 import {
   MEMBERSHIP_RECONCILE_TASK,
   MEMBERSHIP_SYNC_TASK,
   MembershipSyncJobs,
 } from './membership-sync-jobs.ts';
+import { PaymentGatewayWebhook } from './payment-gateway-webhook.ts';
 import { PaymentLock } from './payment-lock.ts';
 import { PaymentMethodService } from './payment-method-service.ts';
 import { ProStatusUpdater, PUBLISH_PRO_STATUS_TASK } from './pro-status-updater.ts';
 import { RevenueCatWebhook } from './revenuecat-webhook.ts';
-import { membershipRoutes } from './routes.ts';
-import { TestPaymentConfirmation } from './test-payment-confirmation.ts';
+import { registerMembershipRoutes } from './routes.ts';
+import { TestPaymentService } from './test-payment-service.ts';
 import { deleteWebhookEventsBefore } from './webhook-event-repository.ts';
-import { webhookRoutes } from './webhook-routes.ts';
+import { registerWebhookRoutes } from './webhook-routes.ts';
 
 const WEBHOOK_EVENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 /** Rejected webhook requests of a network. */
@@ -47,15 +47,15 @@ export function createMembershipFeature(
   const log = (message: string) => logs.store({ level: 'info', message, platform: 'server' });
   const syncJobs = new MembershipSyncJobs({ ...deps, proStatusUpdater, log });
   const services = {
-    membershipReader: new MembershipReader({ ...deps, entitlements }),
-    purchase: new MembershipPurchase(deps),
-    cancellation: new MembershipCancellation(deps),
+    membershipReader: new MembershipQueryService({ ...deps, entitlements }),
+    purchase: new MembershipPurchaseService(deps),
+    cancellation: new MembershipCancellationService(deps),
     paymentMethods: new PaymentMethodService(deps),
-    testPayments: new TestPaymentConfirmation({ db, gateway }),
+    testPayments: new TestPaymentService({ db, gateway }),
   };
   const customerDeletion = new CustomerDeletion({ gateway });
   const webhooks = {
-    cardProviderWebhook: new CardProviderWebhook({ db, clock, gateway, syncJobs }),
+    cardProviderWebhook: new PaymentGatewayWebhook({ db, clock, gateway, syncJobs }),
     revenueCatWebhook: new RevenueCatWebhook({
       ...deps,
       proStatusUpdater,
@@ -73,8 +73,8 @@ export function createMembershipFeature(
       customerDeletion,
     },
     registerRoutes(bind) {
-      webhookRoutes(bind, webhooks);
-      membershipRoutes(bind, {
+      registerWebhookRoutes(bind, webhooks);
+      registerMembershipRoutes(bind, {
         ...services,
         auditTrail,
         publishableKey: gateway.publishableKey,
@@ -96,7 +96,7 @@ export function createMembershipFeature(
   } satisfies Feature & { services: object };
 }
 
-function exportMembership(membershipReader: MembershipReader) {
+function exportMembership(membershipReader: MembershipQueryService) {
   return {
     'memberships.json': {
       describe: () => 'your memberships, newest first',

@@ -4,21 +4,21 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
   buyMembership,
-  commandSubscription,
   getPaymentMethods,
   getSubscription,
   payWithCard,
-  querySubscription,
+  sendSubscriptionCommand,
+  sendSubscriptionQuery,
   startPurchase,
 } from '#testing/membership-scenarios.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const UNKNOWN = '0197f000-0000-7000-8000-000000000000';
 
 let app: TestApp;
-let member: TestBrowser & { userId: string };
-let other: TestBrowser & { userId: string };
-let admin: TestBrowser & { userId: string };
+let member: TestHttpClient & { userId: string };
+let other: TestHttpClient & { userId: string };
+let admin: TestHttpClient & { userId: string };
 beforeAll(async () => {
   app = await buildTestApp();
   [member, other, admin] = [await signUp(app), await signUp(app), await signUp(app)];
@@ -39,8 +39,8 @@ async function snapshot(): Promise<string> {
 describe('signed-out clients', () => {
   const call = (name: string) =>
     name in subscriptionQueries
-      ? querySubscription(app.createBrowser(), name)
-      : commandSubscription(app.createBrowser(), name, { planId: 1, paymentMethodId: 'pm_1' });
+      ? sendSubscriptionQuery(app.createBrowser(), name)
+      : sendSubscriptionCommand(app.createBrowser(), name, { planId: 1, paymentMethodId: 'pm_1' });
 
   it.each([...Object.keys(subscriptionQueries), ...Object.keys(subscriptionCommands)])(
     'get 401 for %s',
@@ -72,31 +72,37 @@ describe('a member', () => {
     await buyMembership(browser);
     for (const planId of [2, 3, '2', 0, 999]) {
       const responses = [
-        await commandSubscription(browser, 'cancel_subscription', { planId }),
+        await sendSubscriptionCommand(browser, 'cancel_subscription', { planId }),
         await browser.post('/v1/user/subscription/cancel', { planId }),
       ];
       const refusal = { status: 404, body: { code: 'NO_SUBSCRIPTION' } };
       expect([planId, ...responses]).toMatchObject([planId, refusal, refusal]);
     }
     expect(await getSubscription(browser)).toMatchObject({ planId: 1, isCanceled: false });
-    const { status } = await commandSubscription(browser, 'cancel_subscription', { planId: '1' });
+    const { status } = await sendSubscriptionCommand(browser, 'cancel_subscription', {
+      planId: '1',
+    });
     expect(status).toBe(200);
   });
 
   it('may send ids in any case, plan ids as text, and no body to cancel', async () => {
     const browser = await signUp(app);
     const userId = browser.userId.toUpperCase();
-    const history = await querySubscription(browser, 'get_all_user_subscriptions', { userId });
+    const history = await sendSubscriptionQuery(browser, 'get_all_user_subscriptions', { userId });
     expect([history.status, history.body.response]).toEqual([200, { subscriptions: [] }]);
     for (const planId of [true, [1], '', null, '1e0', 1.5, {}]) {
-      const { body } = await commandSubscription(browser, 'create_subscription_iten', { planId });
+      const { body } = await sendSubscriptionCommand(browser, 'create_subscription_iten', {
+        planId,
+      });
       expect([planId, body.code]).toEqual([planId, 'INVALID']);
     }
-    const started = await commandSubscription(browser, 'create_subscription_iten', { planId: '2' });
+    const started = await sendSubscriptionCommand(browser, 'create_subscription_iten', {
+      planId: '2',
+    });
     const { clientSecret } = started.body.response as { clientSecret: string };
     const { paymentIntentId } = await payWithCard(browser, clientSecret);
     const payload = { paymentIntentId, planId: '2', paymentMethodeId: null };
-    expect((await commandSubscription(browser, 'subscribe', payload)).status).toBe(200);
+    expect((await sendSubscriptionCommand(browser, 'subscribe', payload)).status).toBe(200);
     const url = '/api/v1/user/subscription/cancel';
     const headers = { origin: 'http://localhost' };
     const canceled = await browser.send({ method: 'POST', url, headers });
@@ -112,13 +118,16 @@ describe('other users', () => {
     const before = await snapshot();
     const [card] = await getPaymentMethods(member);
     const responses = [
-      await querySubscription(other, 'get_all_user_subscriptions', { userId: member.userId }),
-      await commandSubscription(other, 'cancel_subscription', { userId: member.userId, planId: 1 }),
-      await commandSubscription(other, 'resume_subscription', { userId: member.userId }),
-      await commandSubscription(other, 'remove_payment_method', { paymentMethodId: card?.id }),
+      await sendSubscriptionQuery(other, 'get_all_user_subscriptions', { userId: member.userId }),
+      await sendSubscriptionCommand(other, 'cancel_subscription', {
+        userId: member.userId,
+        planId: 1,
+      }),
+      await sendSubscriptionCommand(other, 'resume_subscription', { userId: member.userId }),
+      await sendSubscriptionCommand(other, 'remove_payment_method', { paymentMethodId: card?.id }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([403, 404, 404, 404]);
-    expect((await querySubscription(other, 'get_invoices')).body.response).toEqual({
+    expect((await sendSubscriptionQuery(other, 'get_invoices')).body.response).toEqual({
       invoices: [],
     });
     expect(await snapshot()).toBe(before);
@@ -144,10 +153,10 @@ describe('other users', () => {
 
   it('who are admins see the history', async () => {
     const action = 'get_all_user_subscriptions';
-    const { body } = await querySubscription(admin, action, { userId: member.userId });
+    const { body } = await sendSubscriptionQuery(admin, action, { userId: member.userId });
     expect(body.response).toMatchObject({ subscriptions: [{ planId: 1, status: true }] });
     for (const userId of [UNKNOWN, 'nobody'])
-      expect((await querySubscription(admin, action, { userId })).status).toBe(404);
+      expect((await sendSubscriptionQuery(admin, action, { userId })).status).toBe(404);
   });
 });
 
@@ -163,7 +172,7 @@ describe('limits', () => {
     const card = { cardNumber: '4242424242424242', expMonth: 1, expYear: 2030, cvc: '123' };
     const pay = () => user.post('/test-payments/confirm', { clientSecret: 'pi_1', ...card });
     expect(await send(22, pay)).toBe(20);
-    expect(await send(32, () => commandSubscription(user, 'cancel_subscription'))).toBe(30);
+    expect(await send(32, () => sendSubscriptionCommand(user, 'cancel_subscription'))).toBe(30);
     await limited.close();
   });
 });

@@ -4,17 +4,17 @@ import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
   buyMembership,
-  commandSubscription,
   getPaymentMethods,
   getSubscription,
   isProUser,
   payWithCard,
-  querySubscription,
   saveDefaultCard,
+  sendSubscriptionCommand,
+  sendSubscriptionQuery,
   startPurchase,
-  testCards,
+  testCardNumbers,
 } from '#testing/membership-scenarios.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-const subscribe = (browser: TestBrowser, paymentIntentId: string, planId = 1) =>
-  commandSubscription(browser, 'subscribe', { paymentIntentId, planId });
+const subscribe = (browser: TestHttpClient, paymentIntentId: string, planId = 1) =>
+  sendSubscriptionCommand(browser, 'subscribe', { paymentIntentId, planId });
 
 async function countRows(table: string, ownerId: string): Promise<number> {
   const { rows } = await app.database.pool.query(
@@ -48,7 +48,7 @@ async function getEmails({ email }: { email: string }): Promise<string[]> {
 }
 
 /** Sets the clock; sessions end in the meantime. */
-async function returnAt(date: string, browser: TestBrowser & { email: string }): Promise<void> {
+async function returnAt(date: string, browser: TestHttpClient & { email: string }): Promise<void> {
   app.clock.set(new Date(date));
   await browser.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
 }
@@ -56,14 +56,14 @@ async function returnAt(date: string, browser: TestBrowser & { email: string }):
 describe('the plans', () => {
   it('are the three of the web, and the key is that of test payments', async () => {
     const browser = await signUp(app);
-    expect((await querySubscription(browser, 'get_plans')).body.response).toEqual({
+    expect((await sendSubscriptionQuery(browser, 'get_plans')).body.response).toEqual({
       plans: [
         { planId: 1, name: 'Monthly', price: 9.99, isPopularChoice: false },
         { planId: 2, name: '6 Months', price: 59.99, isPopularChoice: false },
         { planId: 3, name: 'Yearly', price: 89.99, savings: '25%', isPopularChoice: true },
       ],
     });
-    expect((await querySubscription(browser, 'get_stripekey')).body.response).toEqual({
+    expect((await sendSubscriptionQuery(browser, 'get_stripekey')).body.response).toEqual({
       PUBLISHABLE_SECRET_KEY: 'pk_test_plateful',
     });
   });
@@ -105,12 +105,12 @@ describe('a purchase', () => {
   it('that was paid when the browser was closed is completed at the next attempt', async () => {
     const browser = await signUp(app);
     await payWithCard(browser, await startPurchase(browser, 2));
-    const { body: again } = await commandSubscription(browser, 'create_subscription_iten', {
+    const { body: again } = await sendSubscriptionCommand(browser, 'create_subscription_iten', {
       planId: 2,
     });
     expect(again.code).toBe('ALREADY_SUBSCRIBED');
     expect(await isProUser(browser)).toBe(true);
-    const { body } = await querySubscription(browser, 'get_invoices');
+    const { body } = await sendSubscriptionQuery(browser, 'get_invoices');
     const { invoices } = body.response as { invoices: Invoice[] };
     expect(invoices).toEqual([
       expect.objectContaining({ planName: '6 Months', status: 'paid', amount: 5999 }),
@@ -123,10 +123,10 @@ describe('a purchase', () => {
       ...{ planId: 3, user: other.userId, customer: 'cus_1', price: 1, amount: 1, quantity: 9 },
       ...{ currency: 'idr', isPaid: true, subscriptionSource: 'app_store', trial_end: 'now' },
     };
-    const { body } = await commandSubscription(browser, 'create_subscription_iten', forged);
+    const { body } = await sendSubscriptionCommand(browser, 'create_subscription_iten', forged);
     const { clientSecret } = body.response as { clientSecret: string };
     const { paymentIntentId } = await payWithCard(browser, clientSecret);
-    const response = await commandSubscription(browser, 'subscribe', {
+    const response = await sendSubscriptionCommand(browser, 'subscribe', {
       ...forged,
       paymentIntentId,
       paymentMethodeId: 'pm_1',
@@ -141,7 +141,7 @@ describe('a purchase', () => {
     const browser = await signUp(app);
     const clientSecret = await startPurchase(browser, 1);
     expect(await startPurchase(browser, 1)).toBe(clientSecret);
-    const declined = await payWithCard(browser, clientSecret, testCards.isDeclined);
+    const declined = await payWithCard(browser, clientSecret, testCardNumbers.isDeclined);
     expect(declined).toMatchObject({ status: 'failed', message: 'Your card was declined.' });
     const refused = await subscribe(browser, declined.paymentIntentId);
     expect([refused.status, refused.body.code]).toEqual([409, 'PAYMENT_NOT_COMPLETED']);
@@ -156,7 +156,7 @@ describe('a purchase', () => {
     const first = await startPurchase(browser, 1);
     const second = await startPurchase(browser, 2);
     const { body, status } = await browser.post('/test-payments/confirm', {
-      ...{ clientSecret: first, cardNumber: testCards.succeeds },
+      ...{ clientSecret: first, cardNumber: testCardNumbers.succeeds },
       ...{ expMonth: 1, expYear: 2030, cvc: '123' },
     });
     expect([status, body.code]).toEqual([404, 'PAYMENT_NOT_FOUND']);
@@ -166,7 +166,7 @@ describe('a purchase', () => {
   it('can need a confirmation', async () => {
     const browser = await signUp(app);
     const clientSecret = await startPurchase(browser, 1);
-    const payment = await payWithCard(browser, clientSecret, testCards.needsConfirmation);
+    const payment = await payWithCard(browser, clientSecret, testCardNumbers.needsConfirmation);
     expect(payment.status).toBe('requires_action');
     const early = await subscribe(browser, payment.paymentIntentId);
     expect(early.body.code).toBe('PAYMENT_NOT_COMPLETED');
@@ -185,7 +185,8 @@ describe('a purchase', () => {
       [0, 'PLAN_NOT_FOUND'],
       [4, 'PLAN_NOT_FOUND'],
     ] as const) {
-      const { body } = await commandSubscription(browser, 'create_subscription_iten', { planId });
+      const action = 'create_subscription_iten';
+      const { body } = await sendSubscriptionCommand(browser, action, { planId });
       expect([planId, body.code]).toEqual([planId, code]);
     }
   });
@@ -222,23 +223,23 @@ describe('a canceled membership', () => {
   it('lasts until the end of the paid period, and can be resumed until then', async () => {
     const browser = await signUp(app);
     const { subscription } = await buyMembership(browser);
-    const canceled = await commandSubscription(browser, 'cancel_subscription', { planId: 1 });
+    const canceled = await sendSubscriptionCommand(browser, 'cancel_subscription', { planId: 1 });
     const expected = { ...subscription, isCanceled: true, nextPaymentDate: null };
     expect(canceled.body.response).toEqual({ subscription: expected });
     expect(await getSubscription(browser)).toEqual(expected);
     expect(await isProUser(browser)).toBe(true);
     expect((await getEmails(browser)).at(-1)).toMatch(/ends on April 14, 2026\n/);
-    const resumed = await commandSubscription(browser, 'resume_subscription');
+    const resumed = await sendSubscriptionCommand(browser, 'resume_subscription');
     expect(resumed.body.response).toEqual({ subscription });
     await browser.post('/v1/user/subscription/cancel', { planId: 1 });
     await returnAt('2026-04-14T12:00:01Z', browser);
     expect(await isProUser(browser)).toBe(false);
     expect(await getSubscription(browser)).toEqual({});
-    const again = await commandSubscription(browser, 'cancel_subscription');
+    const again = await sendSubscriptionCommand(browser, 'cancel_subscription');
     expect([again.status, again.body.code]).toEqual([404, 'NO_SUBSCRIPTION']);
     await buyMembership(browser, 3);
     expect(await getSubscription(browser)).toMatchObject({ planId: 3, isCanceled: false });
-    const { body } = await querySubscription(browser, 'get_all_user_subscriptions');
+    const { body } = await sendSubscriptionQuery(browser, 'get_all_user_subscriptions');
     const { subscriptions } = body.response as { subscriptions: SubscriptionRecord[] };
     expect(subscriptions).toMatchObject([
       { planId: 3, status: true },
@@ -261,7 +262,7 @@ describe('a renewal', () => {
 
   it('that fails leaves three days to pay with another card', async () => {
     const browser = await signUp(app);
-    await buyMembership(browser, 1, testCards.failsLater);
+    await buyMembership(browser, 1, testCardNumbers.failsLater);
     await returnAt('2026-04-14T12:00:00Z', browser);
     const pastDue = await getSubscription(browser);
     expect(pastDue).toMatchObject({
@@ -284,13 +285,15 @@ describe('a renewal', () => {
   it('that is late is paid with another saved card', async () => {
     const browser = await signUp(app);
     await buyMembership(browser);
-    await commandSubscription(browser, 'cancel_subscription');
+    await sendSubscriptionCommand(browser, 'cancel_subscription');
     await returnAt('2026-04-14T12:00:01Z', browser);
-    await buyMembership(browser, 1, testCards.failsLater);
+    await buyMembership(browser, 1, testCardNumbers.failsLater);
     await returnAt('2026-05-15T12:00:00Z', browser);
     expect(await getSubscription(browser)).toMatchObject({ isPastDue: true });
     const otherCard = (await getPaymentMethods(browser)).find(({ isDefault }) => !isDefault);
-    await commandSubscription(browser, 'mark_payment_default', { paymentMethodId: otherCard?.id });
+    await sendSubscriptionCommand(browser, 'mark_payment_default', {
+      paymentMethodId: otherCard?.id,
+    });
     expect(await getSubscription(browser)).toMatchObject({
       isPastDue: false,
       nextPaymentDate: '2026-06-14T12:00:01.000Z',
@@ -299,10 +302,10 @@ describe('a renewal', () => {
 
   it('that is late is paid with a new card, once', async () => {
     const browser = await signUp(app);
-    await buyMembership(browser, 1, testCards.failsLater);
+    await buyMembership(browser, 1, testCardNumbers.failsLater);
     await returnAt('2026-04-15T12:00:00Z', browser);
-    await saveDefaultCard(browser, testCards.isDeclined);
-    await saveDefaultCard(browser, testCards.failsLater);
+    await saveDefaultCard(browser, testCardNumbers.isDeclined);
+    await saveDefaultCard(browser, testCardNumbers.failsLater);
     expect(await getSubscription(browser)).toMatchObject({ isPastDue: true });
     await Promise.all([saveDefaultCard(browser), saveDefaultCard(browser)]);
     expect(await getSubscription(browser)).toMatchObject({
@@ -319,9 +322,9 @@ describe('a renewal', () => {
 
   it('that is late is not tried again after a cancellation', async () => {
     const browser = await signUp(app);
-    await buyMembership(browser, 1, testCards.failsLater);
+    await buyMembership(browser, 1, testCardNumbers.failsLater);
     await returnAt('2026-04-15T12:00:00Z', browser);
-    const { body } = await commandSubscription(browser, 'cancel_subscription');
+    const { body } = await sendSubscriptionCommand(browser, 'cancel_subscription');
     expect(body.response).toMatchObject({ subscription: { isCanceled: true } });
     expect(await getSubscription(browser)).toEqual({});
     expect(await isProUser(browser)).toBe(false);
@@ -332,7 +335,7 @@ describe('saved cards', () => {
   it('can be added for a membership that will be charged again only', async () => {
     const browser = await signUp(app);
     const startSetup = async () =>
-      (await commandSubscription(browser, 'create_card_setup')).body.code;
+      (await sendSubscriptionCommand(browser, 'create_card_setup')).body.code;
     expect(await startSetup()).toBe('NO_SUBSCRIPTION');
     await buyMembership(browser);
     await saveDefaultCard(browser, '5555555555554444');
@@ -340,7 +343,7 @@ describe('saved cards', () => {
       { last4: '4242', isDefault: false },
       { last4: '4444', isDefault: true },
     ]);
-    await commandSubscription(browser, 'cancel_subscription');
+    await sendSubscriptionCommand(browser, 'cancel_subscription');
     expect(await startSetup()).toBe('NO_SUBSCRIPTION');
   });
 
@@ -354,11 +357,11 @@ describe('saved cards', () => {
       ...{ expMonth: 12, expYear: 2030, isDefault: true },
     });
     const payload = { paymentMethodId: card?.id };
-    const chosen = await commandSubscription(browser, 'mark_payment_default', payload);
+    const chosen = await sendSubscriptionCommand(browser, 'mark_payment_default', payload);
     expect(chosen.body.response).toEqual({ paymentMethods: [card] });
-    const refused = await commandSubscription(browser, 'remove_payment_method', payload);
+    const refused = await sendSubscriptionCommand(browser, 'remove_payment_method', payload);
     expect([refused.status, refused.body.code]).toEqual([409, 'PAYMENT_METHOD_IN_USE']);
-    await commandSubscription(browser, 'cancel_subscription');
+    await sendSubscriptionCommand(browser, 'cancel_subscription');
     const removed = await browser.post('/v1/payment/methode/remove', payload);
     expect(removed.body.response).toEqual({ paymentMethods: [] });
     const list = await browser.get('/api/v1/payment/methode');
@@ -371,8 +374,9 @@ describe('saved cards', () => {
     await buyMembership(other);
     const [card] = await getPaymentMethods(owner);
     for (const action of ['mark_payment_default', 'remove_payment_method']) {
-      const foreign = await commandSubscription(other, action, { paymentMethodId: card?.id });
-      const unknown = await commandSubscription(other, action, { paymentMethodId: 'pm_unknown' });
+      const foreign = await sendSubscriptionCommand(other, action, { paymentMethodId: card?.id });
+      const payload = { paymentMethodId: 'pm_unknown' };
+      const unknown = await sendSubscriptionCommand(other, action, payload);
       expect(foreign.body).toEqual({ ...unknown.body, requestId: foreign.body.requestId });
       expect([foreign.status, foreign.body.errorMessage]).toEqual([
         404,
@@ -386,7 +390,7 @@ describe('saved cards', () => {
 describe('the usage', () => {
   it('counts the recipes of a free user', async () => {
     const browser = await signUp(app);
-    const getUsage = async () => (await querySubscription(browser, 'get_usage')).body.response;
+    const getUsage = async () => (await sendSubscriptionQuery(browser, 'get_usage')).body.response;
     expect(await getUsage()).toEqual({
       recipes: { used: 0, limit: 10, remaining: 10, resetsAt: '2026-04-01T00:00:00.000Z' },
       canPurchase: true,

@@ -7,7 +7,10 @@ import type { IdGenerator } from '#ports/id-generator.ts';
 import type { Mailer } from '#ports/mailer.ts';
 import type { MembershipEmailKind } from './membership-email-template-types.ts';
 import { renderMembershipEmail } from './render-membership-email.ts';
-import { findSubscriptionWithOwner, type SubscriptionRow } from './subscription-repository.ts';
+import {
+  findSubscriptionAndOwnerContact,
+  type SubscriptionRow,
+} from './subscription-repository.ts';
 
 export const MEMBERSHIP_EMAIL_TASK = 'membership-mail';
 
@@ -50,7 +53,7 @@ export class MembershipEmailService {
   async send(payload: unknown): Promise<void> {
     const { db, mailer, publicUrl } = this.deps;
     const { id, kind, subscriptionId } = jobSchema.parse(payload);
-    const found = await findSubscriptionWithOwner(db, subscriptionId);
+    const found = await findSubscriptionAndOwnerContact(db, subscriptionId);
     if (!found || !isStillTrue(kind, found.subscription)) return;
     const recipient = { email: found.email, language: found.language ?? LANGUAGES[0] };
     const email = renderMembershipEmail(kind, recipient, found.subscription, publicUrl);

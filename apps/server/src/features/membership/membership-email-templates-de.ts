@@ -24,7 +24,7 @@ function formatPlan({ planId, amountCents, currency }: SubscriptionRow): string 
     : `${name}, ${formatPriceInEmail(amountCents, currency, LOCALE)}`;
 }
 
-export const germanTemplates: MembershipEmailTemplates = {
+export const germanMembershipEmailTemplates: MembershipEmailTemplates = {
   content: {
     started: (subscription) => ({
       subject: `Deine ${PRODUCT_NAME}-Mitgliedschaft hat begonnen`,

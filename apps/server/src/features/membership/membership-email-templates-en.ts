@@ -16,7 +16,7 @@ function formatPlan({ planId, amountCents, currency }: SubscriptionRow): string 
     : `${name}, ${formatPriceInEmail(amountCents, currency, LOCALE)}`;
 }
 
-export const englishTemplates: MembershipEmailTemplates = {
+export const englishMembershipEmailTemplates: MembershipEmailTemplates = {
   content: {
     started: (subscription) => ({
       subject: `Your ${PRODUCT_NAME} membership has started`,

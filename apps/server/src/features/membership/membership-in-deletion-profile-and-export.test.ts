@@ -4,7 +4,7 @@ import { PaymentGatewayUnavailableError } from '#ports/payment-gateway.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { ScriptedPaymentGateway } from '#testing/fakes/scripted-payment-gateway.ts';
-import { buyMembership, commandSubscription } from '#testing/membership-scenarios.ts';
+import { buyMembership, sendSubscriptionCommand } from '#testing/membership-scenarios.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('the profile', () => {
     expect(await getProfile()).toMatchObject(membership);
     const update = await browser.post('/profile/update', { displayName: 'Ada' });
     expect(update.body.response).toMatchObject({ user: membership });
-    await commandSubscription(browser, 'cancel_subscription');
+    await sendSubscriptionCommand(browser, 'cancel_subscription');
     expect(await getProfile()).toMatchObject(membership);
   });
 });

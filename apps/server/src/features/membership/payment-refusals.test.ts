@@ -3,11 +3,11 @@ import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
   buyMembership,
-  commandSubscription,
   isProUser,
   payWithCard,
+  sendSubscriptionCommand,
   startPurchase,
-  testCards,
+  testCardNumbers,
 } from '#testing/membership-scenarios.ts';
 
 let app: TestApp;
@@ -46,7 +46,7 @@ const inOtherCurrency = async (user: User) => {
 const ofOtherUser = async () => pay(await signUp(app), 1);
 const reused = async (user: User) => {
   const { paymentIntentId } = await buyMembership(user, 1);
-  await commandSubscription(user, 'cancel_subscription');
+  await sendSubscriptionCommand(user, 'cancel_subscription');
   app.clock.set(new Date('2026-04-14T12:00:01Z'));
   await user.post('/auth/login', { email: user.email, password: TEST_PASSWORD });
   return paymentIntentId;
@@ -74,10 +74,10 @@ describe('a payment', () => {
     ['paid too little', underpaid, mismatch],
     ['is in another currency', inOtherCurrency, mismatch],
     ['is for another plan', async (user: User) => pay(user, 2), mismatch],
-    ['was declined', async (user: User) => pay(user, 1, testCards.isDeclined), notCompleted],
+    ['was declined', async (user: User) => pay(user, 1, testCardNumbers.isDeclined), notCompleted],
     [
       'is not confirmed',
-      async (user: User) => pay(user, 1, testCards.needsConfirmation),
+      async (user: User) => pay(user, 1, testCardNumbers.needsConfirmation),
       notCompleted,
     ],
     ['was used for a membership that has ended', reused, used],
@@ -87,7 +87,7 @@ describe('a payment', () => {
     const user = await signUp(app);
     const paymentIntentId = await createPayment(user);
     const payload = { paymentIntentId, planId: 1, isPaid: true };
-    const { status, body } = await commandSubscription(user, 'subscribe', payload);
+    const { status, body } = await sendSubscriptionCommand(user, 'subscribe', payload);
     expect([status, body.code, body.errorMessage]).toEqual(expected);
     expect(await isProUser(user)).toBe(false);
     // Refusals are counted per minute.

@@ -1,8 +1,8 @@
-import { MEMBERSHIP_LIST_MAX_LENGTH } from '@plateful/contract';
+import { MAX_MEMBERSHIP_RECORDS } from '@plateful/contract';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { payments } from '#platform/db/schema/membership.ts';
-import { buildAnyChangedCondition, toExcluded } from '#platform/db/upsert-columns.ts';
+import { payments } from '#platform/db/schema/payments-and-subscriptions.ts';
+import { buildAnyChangedCondition, toExcludedValues } from '#platform/db/upsert-columns.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -15,7 +15,7 @@ export async function listPayments(db: DbOrTx, ownerId: string): Promise<Payment
     .from(payments)
     .where(and(eq(payments.ownerId, ownerId), ne(payments.status, 'open')))
     .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(MEMBERSHIP_LIST_MAX_LENGTH);
+    .limit(MAX_MEMBERSHIP_RECORDS);
 }
 
 const paymentColumns = {
@@ -35,7 +35,7 @@ export async function upsertPayments(tx: Tx, rows: readonly NewPaymentRow[]): Pr
     .values([...rows])
     .onConflictDoUpdate({
       target: [payments.provider, payments.invoiceId],
-      set: toExcluded(paymentColumns),
+      set: toExcludedValues(paymentColumns),
       setWhere: buildAnyChangedCondition(paymentColumns),
     })
     .returning({ id: payments.id });

@@ -68,12 +68,12 @@ export function getPlanName(planId: number): string {
 }
 
 /** The name with the place of purchase. */
-export function getPlanLabel(planId: number): string {
+export function getPlanNameWithSource(planId: number): string {
   return planLabels[planId] ?? `Plan ${planId}`;
 }
 
 /** Finds the plan of a product in an app store: by its identifier, otherwise by the length of the paid period. */
-export function resolveAppStorePlanId(
+export function getPlanIdOfStoreProduct(
   productId: string,
   periodStart: Date,
   periodEnd: Date,

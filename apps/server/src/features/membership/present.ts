@@ -7,7 +7,7 @@ import type {
 } from '@plateful/contract';
 import type { GatewayPaymentMethod } from '#ports/payment-gateway.ts';
 import type { PaymentRow } from './payment-repository.ts';
-import { getPlanLabel, getPlanName } from './plans.ts';
+import { getPlanName, getPlanNameWithSource } from './plans.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';
 
 export function presentSubscription(row: SubscriptionRow): Subscription {
@@ -69,7 +69,7 @@ export function presentSummary(
     totalSubscriptions: rows.length,
     activeSubscriptions: rows.filter((row) => isActive(row, now)).length,
     subscriptionType: current ? 'pro' : null,
-    subscriptionPlan: current ? getPlanLabel(current.planId) : null,
+    subscriptionPlan: current ? getPlanNameWithSource(current.planId) : null,
     subscriptionExpires: current ? getPaidPeriodEnd(current).toISOString() : null,
     subscriptionSource: current ? presentSource(current) : null,
   };

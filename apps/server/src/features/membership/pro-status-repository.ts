@@ -1,7 +1,7 @@
 import { eq, max } from 'drizzle-orm';
-import type { ProPeriods } from '#platform/auth/is-pro.ts';
+import type { ProEndDates } from '#platform/auth/is-pro.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { subscriptions } from '#platform/db/schema/membership.ts';
+import { subscriptions } from '#platform/db/schema/payments-and-subscriptions.ts';
 import { users } from '#platform/db/schema/users.ts';
 
 /**
@@ -9,7 +9,7 @@ import { users } from '#platform/db/schema/users.ts';
  *
  * @returns the new date; null if the user has no memberships
  */
-export async function recomputeProUntil(tx: Tx, userId: string): Promise<Date | null> {
+export async function updateProUntil(tx: Tx, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ proUntil: max(subscriptions.proUntil) })
     .from(subscriptions)
@@ -20,20 +20,11 @@ export async function recomputeProUntil(tx: Tx, userId: string): Promise<Date | 
 }
 
 /** Until when the user is a Pro user; unknown users are never. */
-export async function findProPeriods(db: DbOrTx, userId: string): Promise<ProPeriods> {
+export async function findProPeriods(db: DbOrTx, userId: string): Promise<ProEndDates> {
   const { proUntil, grantedProUntil } = users;
   const [user] = await db
     .select({ proUntil, grantedProUntil })
     .from(users)
     .where(eq(users.id, userId));
   return user ?? { proUntil: null, grantedProUntil: null };
-}
-
-/** @returns undefined for an unknown user */
-export async function findUserEmailAddress(
-  db: DbOrTx,
-  userId: string,
-): Promise<string | undefined> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return user?.email;
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
-import { findProPeriods, recomputeProUntil } from './pro-status-repository.ts';
+import { findProPeriods, updateProUntil } from './pro-status-repository.ts';
 
 export const PUBLISH_PRO_STATUS_TASK = 'membership-event';
 
@@ -30,7 +30,7 @@ export class ProStatusUpdater {
 
   /** Must be called in the transaction that changed the memberships. Publishes now, and again when Pro ends. */
   async apply(tx: Tx, userId: string): Promise<void> {
-    const proUntil = await recomputeProUntil(tx, userId);
+    const proUntil = await updateProUntil(tx, userId);
     const job = { name: PUBLISH_PRO_STATUS_TASK, payload: { userId } };
     await enqueueJob(tx, { ...job, jobKey: `${PUBLISH_PRO_STATUS_TASK}:${userId}` });
     if (!proUntil || proUntil <= this.deps.clock.now()) return;

@@ -5,15 +5,15 @@ import type {
   MembershipEmailKind,
   MembershipEmailTemplates,
 } from './membership-email-template-types.ts';
-import { germanTemplates } from './membership-email-templates-de.ts';
-import { englishTemplates } from './membership-email-templates-en.ts';
+import { germanMembershipEmailTemplates } from './membership-email-templates-de.ts';
+import { englishMembershipEmailTemplates } from './membership-email-templates-en.ts';
 import type { SubscriptionRow } from './subscription-repository.ts';
 
 const SETTINGS_PATH = '/app/setting/subscription';
 
 const templates: Readonly<Record<Language, MembershipEmailTemplates>> = {
-  en: englishTemplates,
-  de: germanTemplates,
+  en: englishMembershipEmailTemplates,
+  de: germanMembershipEmailTemplates,
 };
 
 export function renderMembershipEmail(

@@ -5,12 +5,12 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
   buyMembership,
-  commandSubscription,
   getSubscription,
   isProUser,
-  querySubscription,
+  sendSubscriptionCommand,
+  sendSubscriptionQuery,
 } from '#testing/membership-scenarios.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const SECRET = 'a secret of the webhook';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -66,8 +66,8 @@ function createEvent(
 
 const renewal = { purchased_at_ms: START + 30 * DAY_MS, expiration_at_ms: START + 60 * DAY_MS };
 
-async function getHistory(browser: TestBrowser): Promise<SubscriptionRecord[]> {
-  const { body } = await querySubscription(browser, 'get_all_user_subscriptions');
+async function getHistory(browser: TestHttpClient): Promise<SubscriptionRecord[]> {
+  const { body } = await sendSubscriptionQuery(browser, 'get_all_user_subscriptions');
   return (body.response as { subscriptions: SubscriptionRecord[] }).subscriptions;
 }
 
@@ -88,10 +88,12 @@ describe('a purchase in an app store', () => {
       { planId: 4, revenueCatproductIdentifier: 'plateful_pro_monthly' },
     ]);
     for (const action of ['cancel_subscription', 'resume_subscription']) {
-      const { status, body } = await commandSubscription(browser, action);
+      const { status, body } = await sendSubscriptionCommand(browser, action);
       expect([status, body.code]).toEqual([409, 'STORE_MANAGED']);
     }
-    const second = await commandSubscription(browser, 'create_subscription_iten', { planId: 1 });
+    const second = await sendSubscriptionCommand(browser, 'create_subscription_iten', {
+      planId: 1,
+    });
     expect(second.body.code).toBe('ALREADY_SUBSCRIBED');
     await app.deliverEmails();
     expect(app.publishedEvents).toContainEqual({
@@ -189,7 +191,7 @@ describe('a purchase in an app store', () => {
     const browser = await signUp(app);
     await buyMembership(browser, 1);
     await send(createEvent(createPurchase(browser), 'INITIAL_PURCHASE', 0));
-    const { body } = await commandSubscription(browser, 'cancel_subscription');
+    const { body } = await sendSubscriptionCommand(browser, 'cancel_subscription');
     expect(body.response).toMatchObject({ subscription: { planId: 1, isCanceled: true } });
   });
 });

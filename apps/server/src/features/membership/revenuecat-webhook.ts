@@ -4,7 +4,6 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
-import { type AppStoreEvent, appStoreEventSchema } from './app-store-event-schema.ts';
 import {
   findAppStoreSubscription,
   insertAppStoreSubscription,
@@ -13,9 +12,10 @@ import {
 } from './app-store-subscription-repository.ts';
 import { lockPayments } from './customer-repository.ts';
 import type { PaymentLock } from './payment-lock.ts';
-import { findUserEmailAddress } from './pro-status-repository.ts';
 import type { ProStatusUpdater } from './pro-status-updater.ts';
+import { type RevenueCatEvent, revenueCatEventSchema } from './revenuecat-event-schema.ts';
 import { toAppStoreSubscription } from './to-app-store-subscription.ts';
+import { findUserEmailAddress } from './user-email-repository.ts';
 import { insertWebhookEvent } from './webhook-event-repository.ts';
 
 interface RevenueCatWebhookDeps {
@@ -53,7 +53,7 @@ export class RevenueCatWebhook {
     else await this.updateSubscription(event);
   }
 
-  private async updateSubscription(event: AppStoreEvent): Promise<void> {
+  private async updateSubscription(event: RevenueCatEvent): Promise<void> {
     const { db, lock, ids, clock, proStatusUpdater } = this.deps;
     const subscription = toAppStoreSubscription(event);
     if (!subscription) return;
@@ -80,7 +80,7 @@ export class RevenueCatWebhook {
   }
 
   /** The purchases of one user now belong to another, who signed in with the same account of the app store. */
-  private async transfer(event: AppStoreEvent): Promise<void> {
+  private async transfer(event: RevenueCatEvent): Promise<void> {
     const { lock, proStatusUpdater } = this.deps;
     const newOwnerId = await this.findUser(event.transferred_to ?? []);
     if (!newOwnerId) return;
@@ -98,7 +98,7 @@ export class RevenueCatWebhook {
     });
   }
 
-  private async isNew(tx: Tx, { id, type }: AppStoreEvent): Promise<boolean> {
+  private async isNew(tx: Tx, { id, type }: RevenueCatEvent): Promise<boolean> {
     const receivedAt = this.deps.clock.now();
     return insertWebhookEvent(tx, { provider: 'revenuecat', eventId: id, type, receivedAt });
   }
@@ -111,9 +111,9 @@ export class RevenueCatWebhook {
   }
 }
 
-function parseEvent(body: Buffer): AppStoreEvent {
+function parseEvent(body: Buffer): RevenueCatEvent {
   try {
-    return appStoreEventSchema.parse(JSON.parse(body.toString('utf8'))).event;
+    return revenueCatEventSchema.parse(JSON.parse(body.toString('utf8'))).event;
   } catch (error) {
     throw new AppError('INVALID', { cause: error });
   }

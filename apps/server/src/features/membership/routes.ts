@@ -12,24 +12,24 @@ import type { ActionHandlers } from '#platform/http/action-dispatcher.ts';
 import type { RequestContext } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import type { MembershipCancellation } from './membership-cancellation.ts';
-import type { MembershipPurchase } from './membership-purchase.ts';
-import type { MembershipReader } from './membership-reader.ts';
+import type { MembershipCancellationService } from './membership-cancellation-service.ts';
+import type { MembershipPurchaseService } from './membership-purchase-service.ts';
+import type { MembershipQueryService } from './membership-query-service.ts';
 import type { PaymentMethodService } from './payment-method-service.ts';
 import { presentPlans } from './plans.ts';
-import type { TestPaymentConfirmation } from './test-payment-confirmation.ts';
+import type { TestPaymentService } from './test-payment-service.ts';
 
 interface MembershipRouteDeps {
-  membershipReader: MembershipReader;
-  purchase: MembershipPurchase;
-  cancellation: MembershipCancellation;
+  membershipReader: MembershipQueryService;
+  purchase: MembershipPurchaseService;
+  cancellation: MembershipCancellationService;
   paymentMethods: PaymentMethodService;
-  testPayments: TestPaymentConfirmation;
+  testPayments: TestPaymentService;
   auditTrail: AuditTrail;
   publishableKey: string;
 }
 
-export function membershipRoutes(bind: RouteBinder, deps: MembershipRouteDeps): void {
+export function registerMembershipRoutes(bind: RouteBinder, deps: MembershipRouteDeps): void {
   actionRoutes(bind, deps);
   aliasRoutes(bind, deps);
   testPaymentRoutes(bind, deps.testPayments);
@@ -135,7 +135,7 @@ function aliasRoutes(
   );
 }
 
-function testPaymentRoutes(bind: RouteBinder, testPayments: TestPaymentConfirmation): void {
+function testPaymentRoutes(bind: RouteBinder, testPayments: TestPaymentService): void {
   const rateKind = 'testPayment';
   bind.authenticatedRoute(
     confirmTestPayment,

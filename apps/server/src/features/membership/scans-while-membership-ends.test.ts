@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { buyMembership, endMembership, isProUser } from '#testing/membership-scenarios.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const FREE_RECIPES = 3;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function scan(browser: TestBrowser, seed: number): Promise<number> {
+async function scan(browser: TestHttpClient, seed: number): Promise<number> {
   const image = `data:image/jpeg;base64,${(await createTestPhoto(seed)).toString('base64')}`;
   const body = { action: 'FOOD_RECOGNITION', payload: { image } };
   return (await browser.post('/scan', body)).status;

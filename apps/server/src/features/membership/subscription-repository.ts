@@ -1,9 +1,9 @@
-import { MEMBERSHIP_LIST_MAX_LENGTH } from '@plateful/contract';
+import { MAX_MEMBERSHIP_RECORDS } from '@plateful/contract';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import { subscriptions } from '#platform/db/schema/membership.ts';
+import { subscriptions } from '#platform/db/schema/payments-and-subscriptions.ts';
 import { users } from '#platform/db/schema/users.ts';
-import { buildAnyChangedCondition, toExcluded } from '#platform/db/upsert-columns.ts';
+import { buildAnyChangedCondition, toExcludedValues } from '#platform/db/upsert-columns.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -16,7 +16,7 @@ export async function listSubscriptions(db: DbOrTx, ownerId: string): Promise<Su
     .from(subscriptions)
     .where(eq(subscriptions.ownerId, ownerId))
     .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id))
-    .limit(MEMBERSHIP_LIST_MAX_LENGTH);
+    .limit(MAX_MEMBERSHIP_RECORDS);
 }
 
 export async function listSubscriptionsByOwners(
@@ -32,7 +32,7 @@ export async function listSubscriptionsByOwners(
 }
 
 /** @returns undefined for an unknown membership */
-export async function findSubscriptionWithOwner(db: DbOrTx, id: string) {
+export async function findSubscriptionAndOwnerContact(db: DbOrTx, id: string) {
   const [found] = await db
     .select({ subscription: subscriptions, email: users.email, language: users.language })
     .from(subscriptions)
@@ -67,8 +67,8 @@ export async function upsertSubscriptions(
     .onConflictDoUpdate({
       target: [subscriptions.provider, subscriptions.providerId],
       set: {
-        ...toExcluded(providerColumns),
-        ...toExcluded({ updatedAt: subscriptions.updatedAt }),
+        ...toExcludedValues(providerColumns),
+        ...toExcludedValues({ updatedAt: subscriptions.updatedAt }),
       },
       setWhere: buildAnyChangedCondition(providerColumns),
     })
@@ -77,7 +77,7 @@ export async function upsertSubscriptions(
 }
 
 /** Records the payment with which `subscribe` completed the purchase. */
-export async function setPaymentIntent(
+export async function setPaymentIntentIfNone(
   tx: Tx,
   subscriptionId: string,
   paymentIntentId: string,

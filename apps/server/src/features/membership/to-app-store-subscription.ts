@@ -1,11 +1,11 @@
-import type { AppStoreEvent } from './app-store-event-schema.ts';
-import { resolveAppStorePlanId } from './plans.ts';
+import { getPlanIdOfStoreProduct } from './plans.ts';
+import type { RevenueCatEvent } from './revenuecat-event-schema.ts';
 import type { NewSubscriptionRow } from './subscription-repository.ts';
 
 type StoreState = Pick<NewSubscriptionRow, 'status' | 'cancelAtPeriodEnd' | 'endedAt' | 'proUntil'>;
 
 /** @returns null for events that do not change a subscription */
-export function toAppStoreSubscription(event: AppStoreEvent) {
+export function toAppStoreSubscription(event: RevenueCatEvent) {
   const { original_transaction_id: providerId, product_id: productId } = event;
   const { purchased_at_ms: periodStart, expiration_at_ms: periodEnd } = event;
   // Purchases without an end are not subscriptions.
@@ -16,7 +16,7 @@ export function toAppStoreSubscription(event: AppStoreEvent) {
   return {
     provider: 'app_store',
     providerId,
-    planId: resolveAppStorePlanId(storeProductId, periodStart, periodEnd),
+    planId: getPlanIdOfStoreProduct(storeProductId, periodStart, periodEnd),
     amountCents: null,
     currency: event.currency?.toLowerCase() ?? 'usd',
     startedAt: periodStart,
@@ -29,7 +29,7 @@ export function toAppStoreSubscription(event: AppStoreEvent) {
   } as const;
 }
 
-function toState(event: AppStoreEvent, periodEnd: Date): StoreState | null {
+function toState(event: RevenueCatEvent, periodEnd: Date): StoreState | null {
   const { event_timestamp_ms: eventAt, grace_period_expiration_at_ms: graceEnd } = event;
   const active = { status: 'active', endedAt: null, proUntil: periodEnd } as const;
   const endedAt = eventAt < periodEnd ? eventAt : periodEnd;

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { webhookEvents } from '#platform/db/schema/membership.ts';
+import { webhookEvents } from '#platform/db/schema/payments-and-subscriptions.ts';
 
 /** @returns false if the event was received before */
 export async function insertWebhookEvent(

@@ -4,14 +4,14 @@ import { getContentLength } from '#platform/http/body-size-limits.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { forEachBodyChunk } from '#platform/http/stream-request-body.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
-import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
-import type { CardProviderWebhook } from './card-provider-webhook.ts';
+import type { RateLimiter } from '#platform/rate-limits/rate-limiter.ts';
+import type { PaymentGatewayWebhook } from './payment-gateway-webhook.ts';
 import type { RevenueCatWebhook } from './revenuecat-webhook.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
 interface WebhookRouteDeps {
-  cardProviderWebhook: CardProviderWebhook;
+  cardProviderWebhook: PaymentGatewayWebhook;
   revenueCatWebhook: RevenueCatWebhook;
   /** Limits the forged requests of a network; null if limits are off. */
   forgeryLimiter: RateLimiter | null;
@@ -21,7 +21,7 @@ interface WebhookRouteDeps {
  * Registers the addresses that payment providers send events to. They need no session and no `Origin`; each request
  * proves its sender.
  */
-export function webhookRoutes(bind: RouteBinder, deps: WebhookRouteDeps): void {
+export function registerWebhookRoutes(bind: RouteBinder, deps: WebhookRouteDeps): void {
   const { cardProviderWebhook, revenueCatWebhook, forgeryLimiter } = deps;
   bind.app.register(async (scope) => {
     // Signatures are of the exact bytes.

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#app-error.ts';
 import {
-  BASE64_DATA_URL_PREFIX,
+  BASE64_DATA_URL_PREFIX_PATTERN,
   getRequestImage,
   IMAGE_KEY_PREFIX,
   type RequestImage,
-} from '#platform/request-image-placeholders.ts';
+} from '#platform/request-image-store.ts';
 
 /** A URL with a host, with or without a scheme. It is never fetched. */
 const REMOTE_URL = /^\s{0,100}(?:[a-z][a-z0-9+.-]{0,30}:)?\/\//i;
@@ -15,7 +15,7 @@ const MIN_BYTES_PER_CHARACTER = 0.7;
 
 /** Whether the text is a base64 data URL. */
 export function isDataUrl(text: string): boolean {
-  return BASE64_DATA_URL_PREFIX.test(text);
+  return BASE64_DATA_URL_PREFIX_PATTERN.test(text);
 }
 
 /** @throws AppError PHOTO_ADDRESS for a URL with a host. */
@@ -48,7 +48,7 @@ export function hashPhotoDataUrl(image: string): Buffer {
 /** Decodes an image that did not arrive as a long string of a request. */
 function decodeShortImage(image: string): Pick<RequestImage, 'bytes' | 'characters'> {
   rejectRemoteUrl(image);
-  const prefixLength = BASE64_DATA_URL_PREFIX.exec(image)?.[0].length ?? 0;
+  const prefixLength = BASE64_DATA_URL_PREFIX_PATTERN.exec(image)?.[0].length ?? 0;
   const base64 = image.slice(prefixLength).trim();
   if (base64 === '' || /^data:$/i.test(base64)) throw new AppError('PHOTO_EMPTY');
   // An image whose request has ended.

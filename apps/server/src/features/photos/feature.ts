@@ -1,6 +1,6 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import { createPhotoEmbedder } from './create-photo-embedder.ts';
-import { photoRoutes } from './routes.ts';
+import { registerPhotoRoutes } from './routes.ts';
 import { PhotoService } from './service.ts';
 import { updateEmbeddings } from './update-embeddings.ts';
 
@@ -18,7 +18,7 @@ export function createPhotosFeature(context: FeatureContext) {
   });
   return {
     services: { photos },
-    registerRoutes: (bind) => photoRoutes(bind, photos),
+    registerRoutes: (bind) => registerPhotoRoutes(bind, photos),
     hourlyTasks: {
       'delete-orphaned-photos': () =>
         photos.sweepOrphaned(new Date(clock.now().getTime() - UPLOAD_TIMEOUT_MS)),

@@ -22,7 +22,7 @@ export function getPhotoIdFromUrl(url: string): string | null {
 }
 
 /** The photo id in an id, a file key or a photo URL; `null` for anything else. */
-export function parsePhotoReference(photoRef: string): string | null {
+export function getPhotoIdFromReference(photoRef: string): string | null {
   if (isUuid(photoRef)) return photoRef.toLowerCase();
   return parsePhotoKey(photoRef)?.photoId ?? getPhotoIdFromUrl(photoRef);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { scanItem } from '#testing/recipe-requests.ts';
+import { createItemByScan } from '#testing/recipe-requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 it('responds to a client that has the file without opening it', async () => {
   const browser = await signUp(app);
-  const item = await scanItem(browser);
+  const item = await createItemByScan(browser);
   const url = item.media[0]?.url ?? '';
   const first = await browser.get(url);
   expect([first.status, first.headers['cache-control']]).toEqual([
@@ -30,7 +30,7 @@ it('responds to a client that has the file without opening it', async () => {
 
 it('says nothing about the photos of others, and those in the trash', async () => {
   const [owner, other] = [await signUp(app), await signUp(app)];
-  const { _id: itemId, media } = await scanItem(owner);
+  const { _id: itemId, media } = await createItemByScan(owner);
   const url = media[0]?.url ?? '';
   const headers = { 'if-none-match': `"${url.split('/').at(-1)}"` };
   expect((await owner.get(url, headers)).status).toBe(304);

@@ -9,7 +9,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { FakeS3Server, fakeS3Credentials, sendS3Error } from '#testing/fakes/s3/fake-s3-server.ts';
 import { countRows, parseScannedItem, scanPhotos } from '#testing/scan-test-helpers.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let store: FakeS3Server;
 let app: TestApp;
@@ -47,7 +47,7 @@ const unavailable = {
 };
 
 /** Creates a recipe from a photo. @returns the URL of the photo */
-async function scanPhoto(browser: TestBrowser): Promise<string> {
+async function scanPhoto(browser: TestHttpClient): Promise<string> {
   const item = parseScannedItem(await scanPhotos(browser));
   return String(item.media[0]?.url);
 }

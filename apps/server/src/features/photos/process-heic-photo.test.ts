@@ -13,9 +13,9 @@ import {
   uprightCorners,
   white,
 } from './fixtures/image-test-helpers.ts';
-import { PhotoProcessor } from './photo-processor.ts';
+import { PhotoProcessPool } from './photo-process-pool.ts';
 
-const processor = new PhotoProcessor();
+const processor = new PhotoProcessPool();
 afterAll(() => processor.close());
 
 const processPhoto = (bytes: Uint8Array) => processor.process('anna', bytes);

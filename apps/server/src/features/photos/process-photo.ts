@@ -10,7 +10,7 @@ const PLACEHOLDER_SIZE_PIXELS = 32;
 
 /**
  * Converts an untrusted file into the photo that is stored, shown and recognized: upright, sRGB, without metadata, in
- * small sizes. The server calls this in child processes, see `PhotoProcessor`.
+ * small sizes. The server calls this in child processes, see `PhotoProcessPool`.
  *
  * @returns `large` for a large photo if `allowLarge` is false.
  * @throws AppError `PHOTO_EMPTY`, `PHOTO_TYPE`, `PHOTO_TOO_LARGE` (20 MB, 50 megapixels) or `PHOTO_UNREADABLE`.

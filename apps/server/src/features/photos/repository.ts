@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { photos } from '#platform/db/schema/photos.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import { accountUsage, users } from '#platform/db/schema/users.ts';
-import type { KeyedUpload, PhotoRole, PhotoVariant, PhotoViewer } from '#ports/photo-store.ts';
+import type { KeyedUpload, PhotoRequester, PhotoRole, PhotoVariant } from '#ports/photo-store.ts';
 
 type NewPhotoRow = typeof photos.$inferInsert & { bytes: number };
 
@@ -21,11 +21,11 @@ export async function insertPendingPhoto(tx: Tx, photo: NewPhotoRow): Promise<nu
     .for('key share');
   if (owner.length === 0) return null;
   await tx.insert(photos).values(photo);
-  return getPhotoBytes(tx, photo.ownerId);
+  return getPhotoStorageBytes(tx, photo.ownerId);
 }
 
 /** The bytes of all photos of an account. */
-export async function getPhotoBytes(db: DbOrTx, ownerId: string): Promise<number> {
+export async function getPhotoStorageBytes(db: DbOrTx, ownerId: string): Promise<number> {
   const [usage] = await db
     .select({ photoBytes: accountUsage.photoBytes })
     .from(accountUsage)
@@ -51,7 +51,7 @@ export async function attachPhotos(
 }
 
 /** Stores the key of an upload with its first photo. */
-export async function setUploadKey(
+export async function saveUploadRequestKey(
   tx: Tx,
   photoId: string,
   { requestKey, hash }: KeyedUpload,
@@ -117,7 +117,7 @@ export async function isPhotoVisibleTo(
   db: DbOrTx,
   photoId: string,
   variant: PhotoVariant,
-  viewer: PhotoViewer,
+  viewer: PhotoRequester,
 ): Promise<boolean> {
   const rows = await db
     .select({ id: photos.id })

@@ -2,10 +2,10 @@ import { AppError } from '#app-error.ts';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import { getPrincipal } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
-import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
+import type { PhotoRequester, PhotoStore } from '#ports/photo-store.ts';
 import { parsePhotoKey } from './photo-keys-and-urls.ts';
 
-export function photoRoutes(
+export function registerPhotoRoutes(
   bind: RouteBinder,
   photoStore: Pick<PhotoStore, 'isVisible' | 'openFile'>,
 ): void {
@@ -33,7 +33,7 @@ export function photoRoutes(
       const { key } = request.params;
       const parsed = parsePhotoKey(key);
       if (!parsed) throw new AppError('NOT_FOUND');
-      const viewer: PhotoViewer = { kind: 'user', userId: getPrincipal(request).userId };
+      const viewer: PhotoRequester = { kind: 'user', userId: getPrincipal(request).userId };
       const photo = [parsed.photoId, parsed.variant, viewer] as const;
       const etag = `"${key}"`;
       // A file never changes, so it is not opened for a client that has it.

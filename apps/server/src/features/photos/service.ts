@@ -2,7 +2,7 @@ import { formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
 import { quantizeVector } from '#platform/int8-vector.ts';
-import { releaseRequestImage } from '#platform/request-image-placeholders.ts';
+import { releaseRequestImage } from '#platform/request-image-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import { type MediaStore, MediaStoreUnavailableError } from '#ports/media-store.ts';
@@ -10,10 +10,10 @@ import type {
   KeyedUpload,
   NewPhoto,
   PhotoFile,
+  PhotoRequester,
   PhotoRole,
   PhotoStore,
   PhotoVariant,
-  PhotoViewer,
   ProcessedPhoto,
 } from '#ports/photo-store.ts';
 import type { Embedding } from '#ports/recognizer.ts';
@@ -27,11 +27,11 @@ import {
 import {
   buildPhotoKey,
   buildPhotoUrl,
+  getPhotoIdFromReference,
   getPhotoIdFromUrl,
-  parsePhotoReference,
   variantContentTypes,
 } from './photo-keys-and-urls.ts';
-import type { PhotoProcessor } from './photo-processor.ts';
+import type { PhotoProcessPool } from './photo-process-pool.ts';
 import {
   attachPhotos,
   deleteOrphanedPhotos,
@@ -40,14 +40,14 @@ import {
   doesPhotoOwnerExist,
   filterOrphanedPhotos,
   findUploadHash,
-  getPhotoBytes,
+  getPhotoStorageBytes,
   insertPendingPhoto,
   isPhotoVisibleTo,
   listItemPhotos,
   listOrphanedPhotoIds,
   listPhotoIdsByOwner,
   lockStagedPhoto,
-  setUploadKey,
+  saveUploadRequestKey,
 } from './repository.ts';
 
 const MB = 1024 * 1024;
@@ -55,7 +55,7 @@ const SWEEP_BATCH_SIZE = 500;
 const ACCOUNT_DELETION_BATCH_SIZE = 100;
 
 interface PhotoServiceDeps {
-  processor: Pick<PhotoProcessor, 'process'>;
+  processor: Pick<PhotoProcessPool, 'process'>;
   embedPhoto: EmbedPhoto;
   db: Db;
   clock: Clock;
@@ -81,13 +81,13 @@ export class PhotoService implements PhotoStore {
   readonly releaseDataUrl = releaseRequestImage;
   readonly getUrl = buildPhotoUrl;
   readonly getPhotoIdFromUrl = getPhotoIdFromUrl;
-  readonly resolvePhotoId = parsePhotoReference;
+  readonly resolvePhotoId = getPhotoIdFromReference;
 
   constructor(private readonly deps: PhotoServiceDeps) {}
 
   async requireStorage(ownerId: string): Promise<void> {
     const { db, maxBytesPerAccount } = this.deps;
-    if ((await getPhotoBytes(db, ownerId)) >= maxBytesPerAccount)
+    if ((await getPhotoStorageBytes(db, ownerId)) >= maxBytesPerAccount)
       throw createStorageError(maxBytesPerAccount);
   }
 
@@ -174,7 +174,7 @@ export class PhotoService implements PhotoStore {
     if (attached !== photoIds.length)
       throw new Error('A staged photo no longer exists or is already attached.');
     const [firstId] = photoIds;
-    if (upload && firstId) await setUploadKey(tx, firstId, upload);
+    if (upload && firstId) await saveUploadRequestKey(tx, firstId, upload);
   }
 
   async findUpload(
@@ -237,14 +237,14 @@ export class PhotoService implements PhotoStore {
     }
   }
 
-  isVisible(photoId: string, variant: PhotoVariant, viewer: PhotoViewer): Promise<boolean> {
+  isVisible(photoId: string, variant: PhotoVariant, viewer: PhotoRequester): Promise<boolean> {
     return isPhotoVisibleTo(this.deps.db, photoId, variant, viewer);
   }
 
   async openFile(
     photoId: string,
     variant: PhotoVariant,
-    viewer: PhotoViewer,
+    viewer: PhotoRequester,
     signal?: AbortSignal,
   ): Promise<PhotoFile | null> {
     if (!(await this.isVisible(photoId, variant, viewer))) return null;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cosineSimilarity } from '#platform/int8-vector.ts';
+import { computeCosineSimilarity } from '#platform/int8-vector.ts';
 import { RecognitionError } from '#ports/recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -60,7 +60,7 @@ describe('updateEmbeddings', () => {
     const [updated] = await readPhotos();
     expect(updated?.embedding_space).toBe('fake');
     expect(
-      cosineSimilarity(updated?.embedding ?? Buffer.of(), photo?.embedding ?? Buffer.of()),
+      computeCosineSimilarity(updated?.embedding ?? Buffer.of(), photo?.embedding ?? Buffer.of()),
     ).toBeGreaterThan(0.99);
   });
 

@@ -5,7 +5,7 @@ import { quantizeVector } from '#platform/int8-vector.ts';
 import type { MediaStore } from '#ports/media-store.ts';
 import { type Embedding, RecognitionError, type Recognizer } from '#ports/recognizer.ts';
 import { buildPhotoKey } from './photo-keys-and-urls.ts';
-import type { PhotoProcessor } from './photo-processor.ts';
+import type { PhotoProcessPool } from './photo-process-pool.ts';
 import { listPhotosWithOutdatedEmbedding, replaceEmbedding } from './repository.ts';
 
 /** About 80 s of CPU time: 20 ms per photo to decode it, in a child process with low priority, and 20 ms for the model. */
@@ -17,7 +17,7 @@ const QUEUE_KEY = 'update-embeddings';
 export interface EmbeddingUpdateDeps {
   db: Db;
   mediaStore: Pick<MediaStore, 'open'>;
-  processor: Pick<PhotoProcessor, 'process'>;
+  processor: Pick<PhotoProcessPool, 'process'>;
   recognizer: Pick<Recognizer, 'embed' | 'getEmbeddingSpace'>;
 }
 

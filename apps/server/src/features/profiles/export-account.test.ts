@@ -6,8 +6,8 @@ import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { insertRecipes } from '#testing/insert-recipes.ts';
-import { parseItem, scanItem } from '#testing/recipe-requests.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import { createItemByScan, parseItem } from '#testing/recipe-requests.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const EXPORT_URL = '/api/backend/v1/account/export';
 
@@ -22,7 +22,7 @@ async function drawDataUrl(): Promise<string> {
   return `data:image/jpeg;base64,${(await createTestPhoto(++photoSeed)).toString('base64')}`;
 }
 
-async function scanRecipe(browser: TestBrowser, title?: string): Promise<string> {
+async function scanRecipe(browser: TestHttpClient, title?: string): Promise<string> {
   const payload = { image: await drawDataUrl() };
   const { body } = await browser.post('/scan', { action: 'FOOD_RECOGNITION', payload });
   if (title !== undefined) {
@@ -41,7 +41,7 @@ interface ExportArchive {
   bytes: (name: string) => Uint8Array;
 }
 
-async function openExport(browser: TestBrowser): Promise<ExportArchive> {
+async function openExport(browser: TestHttpClient): Promise<ExportArchive> {
   const { status, bytes } = await browser.get(EXPORT_URL);
   expect(status).toBe(200);
   const files = unzipSync(bytes);
@@ -243,7 +243,7 @@ describe('the export', () => {
 
   it('contains the recipe versions that can still be restored', async () => {
     const browser = await signUp(app);
-    const scanned = await scanItem(browser);
+    const scanned = await createItemByScan(browser);
     const confirmed = [];
     for (const title of ['Apple pie', 'Waffles']) {
       confirmed.push(

@@ -3,9 +3,9 @@ import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { AdvisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { AccountExportList } from '#ports/account-export-list.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { ExportListSource } from '#ports/export-list-source.ts';
-import type { PhotoStore, PhotoViewer } from '#ports/photo-store.ts';
+import type { PhotoRequester, PhotoStore } from '#ports/photo-store.ts';
 import { getPhotoFilePath } from './export-file-names.ts';
 import { formatExportReadme } from './format-export-readme.ts';
 import { presentProfile } from './present.ts';
@@ -21,7 +21,7 @@ export interface ExportAccountDeps {
   /** Allows one export at a time per user, across all processes. */
   exportLocks: Pick<AdvisoryLocks, 'tryAcquire'>;
   /** By file name. */
-  exportedLists: Readonly<Record<string, ExportListSource>>;
+  exportedLists: Readonly<Record<string, AccountExportList>>;
   photoStore: Pick<PhotoStore, 'openFile'>;
   memberships: {
     summarize(userIds: readonly string[]): Promise<ReadonlyMap<string, MembershipSummary>>;
@@ -119,7 +119,7 @@ export class ExportAccount {
     ownerId: string,
     files: readonly ExportedPhoto[],
   ): Promise<string[]> {
-    const viewer: PhotoViewer = { kind: 'export', userId: ownerId };
+    const viewer: PhotoRequester = { kind: 'export', userId: ownerId };
     const missing: string[] = [];
     for (const { photoId, file } of files) {
       const photo = await this.deps.photoStore.openFile(photoId, 'display', viewer);

@@ -3,7 +3,7 @@ import { AdvisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import { ExportAccount, type ExportAccountDeps } from './export-account.ts';
-import { profileRoutes } from './routes.ts';
+import { registerProfileRoutes } from './routes.ts';
 import { ProfileService } from './service.ts';
 
 /** The class id of the advisory locks of exports. */
@@ -22,6 +22,7 @@ export function createProfilesFeature(context: FeatureContext, deps: ProfilesFea
   const { auditTrail } = deps;
   return {
     services: { profiles },
-    registerRoutes: (bind) => profileRoutes(bind, { profiles, accountExport, auditTrail, clock }),
+    registerRoutes: (bind) =>
+      registerProfileRoutes(bind, { profiles, accountExport, auditTrail, clock }),
   } satisfies Feature & { services: object };
 }

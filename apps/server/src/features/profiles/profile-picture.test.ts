@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
+import type { TestHttpClient, TestResponse } from '#testing/test-http-client.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ function toDataUrl(photo: Buffer, type = 'image/jpeg'): string {
   return `data:${type};base64,${photo.toString('base64')}`;
 }
 
-function setImage(browser: TestBrowser, image: unknown): Promise<TestResponse> {
+function setImage(browser: TestHttpClient, image: unknown): Promise<TestResponse> {
   return browser.post('/profile/image', { image });
 }
 
@@ -83,10 +83,10 @@ describe('the profile picture', () => {
   it.each([
     [
       'delete_user_profile',
-      (browser: TestBrowser) =>
+      (browser: TestHttpClient) =>
         browser.post('/userprofile', { action: 'delete_user_profile', payload: {} }),
     ],
-    ['/profile/remove', (browser: TestBrowser) => browser.post('/profile/remove')],
+    ['/profile/remove', (browser: TestHttpClient) => browser.post('/profile/remove')],
   ])('is removed when the profile is cleared with %s', async (_name, clearProfile) => {
     const browser = await signUp(app);
     const fileCount = app.media.files.size;

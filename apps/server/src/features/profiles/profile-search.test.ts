@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#platform/db/schema/users.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { omitRequestId, type TestBrowser, type TestResponse } from '#testing/test-browser.ts';
+import {
+  omitRequestId,
+  type TestHttpClient,
+  type TestResponse,
+} from '#testing/test-http-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function sendQuery(
-  browser: TestBrowser,
+  browser: TestHttpClient,
   action: string,
   payload: unknown = {},
 ): Promise<TestResponse> {
@@ -115,7 +119,7 @@ async function countStatements(operation: () => Promise<unknown>): Promise<numbe
 }
 
 describe('looking up a username', () => {
-  const search = (browser: TestBrowser, username: string) =>
+  const search = (browser: TestHttpClient, username: string) =>
     browser.get(`/api/backend/v1/user/search?${new URLSearchParams({ username })}`);
 
   it('returns the availability to everyone and the user only to signed-in clients', async () => {

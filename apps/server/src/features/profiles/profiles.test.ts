@@ -2,7 +2,11 @@ import { profileCommands, profileQueries } from '@plateful/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { omitRequestId, type TestBrowser, type TestResponse } from '#testing/test-browser.ts';
+import {
+  omitRequestId,
+  type TestHttpClient,
+  type TestResponse,
+} from '#testing/test-http-client.ts';
 
 const UNKNOWN_USER_ID = '0197f000-0000-7000-8000-000000000000';
 
@@ -12,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type SignedInBrowser = TestBrowser & { userId: string; email: string };
+type SignedInBrowser = TestHttpClient & { userId: string; email: string };
 
 function sendQuery(
-  browser: TestBrowser,
+  browser: TestHttpClient,
   action: string,
   payload: unknown = {},
 ): Promise<TestResponse> {
@@ -24,7 +28,7 @@ function sendQuery(
 }
 
 function sendCommand(
-  browser: TestBrowser,
+  browser: TestHttpClient,
   action: string,
   payload: unknown = {},
 ): Promise<TestResponse> {
@@ -48,7 +52,7 @@ async function getUserRow({ userId }: SignedInBrowser): Promise<Record<string, u
 }
 
 describe('permissions', () => {
-  type Request = (browser: TestBrowser, userId: string) => Promise<TestResponse>;
+  type Request = (browser: TestHttpClient, userId: string) => Promise<TestResponse>;
   const lookupRequests: Record<string, Request> = {
     find_user: (browser, userId) => sendQuery(browser, 'find_user', { userId }),
     get_user_by_id: (browser, userId) => sendQuery(browser, 'get_user_by_id', { userId }),
@@ -179,7 +183,7 @@ describe('reading one’s profile', () => {
 describe('changing names', () => {
   const updateRequests: [
     string,
-    (browser: TestBrowser, changes: unknown) => Promise<TestResponse>,
+    (browser: TestHttpClient, changes: unknown) => Promise<TestResponse>,
   ][] = [
     [
       'update_user_profile',
@@ -313,8 +317,11 @@ describe('changing names', () => {
 
 describe('clearing the profile', () => {
   it.each([
-    ['delete_user_profile', (browser: TestBrowser) => sendCommand(browser, 'delete_user_profile')],
-    ['/profile/remove', (browser: TestBrowser) => browser.post('/profile/remove')],
+    [
+      'delete_user_profile',
+      (browser: TestHttpClient) => sendCommand(browser, 'delete_user_profile'),
+    ],
+    ['/profile/remove', (browser: TestHttpClient) => browser.post('/profile/remove')],
   ])('%s keeps the account and its username', async (_name, clearProfile) => {
     const browser = await signUp(app);
     const names = { displayName: 'Chef Ada', firstName: 'Ada', lastName: 'Lovelace' };

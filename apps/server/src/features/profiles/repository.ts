@@ -57,7 +57,7 @@ export async function findProfile(
   return row;
 }
 
-export async function findMatchingProfile(
+export async function findProfileByIdentifier(
   db: DbOrTx,
   viewer: Viewer,
   { text, email, username }: ProfileIdentifiers,

@@ -29,7 +29,7 @@ interface ProfileRouteDeps {
   clock: Clock;
 }
 
-export function profileRoutes(bind: RouteBinder, deps: ProfileRouteDeps): void {
+export function registerProfileRoutes(bind: RouteBinder, deps: ProfileRouteDeps): void {
   const { profiles } = deps;
   profileActionRoutes(bind, deps);
   exportRoutes(bind, deps);

@@ -12,8 +12,8 @@ import type { PhotoStore } from '#ports/photo-store.ts';
 import { generateRandomDisplayName } from './generate-random-display-name.ts';
 import { presentProfile } from './present.ts';
 import {
-  findMatchingProfile,
   findProfile,
+  findProfileByIdentifier,
   findPublicNames,
   listProfiles,
   lockProfile,
@@ -52,7 +52,7 @@ export class ProfileService {
       email: query.toLowerCase(),
       username: sanitizeUsername(query),
     };
-    return this.toProfile(await findMatchingProfile(this.deps.db, viewer, criteria));
+    return this.toProfile(await findProfileByIdentifier(this.deps.db, viewer, criteria));
   }
 
   /** Lists all profiles, newest first. The caller must check that the viewer is an admin. */

@@ -6,7 +6,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { insertRecipesWithPhotos } from '#testing/insert-recipes.ts';
 import { slowIt } from '#testing/slow-it.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const EXPORT_URL = '/api/backend/v1/account/export';
 const DISPLAY_KEY_PATTERN = /^[0-9a-f-]+\.jpg$/;
@@ -149,12 +149,12 @@ async function waitUntilStable(opened: { count(): number }): Promise<void> {
   }
 }
 
-function formatCookieHeader(browser: TestBrowser): string {
+function formatCookieHeader(browser: TestHttpClient): string {
   return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
 /** Starts a download over its own connection without reading the body. */
-async function startDownload(browser: TestBrowser) {
+async function startDownload(browser: TestHttpClient) {
   const request = get(serverUrl + EXPORT_URL, {
     agent: false,
     headers: { cookie: formatCookieHeader(browser) },
@@ -175,6 +175,6 @@ async function startDownload(browser: TestBrowser) {
   };
 }
 
-async function download(browser: TestBrowser) {
+async function download(browser: TestHttpClient) {
   return (await startDownload(browser)).readAll();
 }

@@ -2,7 +2,7 @@ import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import { getRecognitionStatistics } from './get-recognition-statistics.ts';
 import { type EndedProviderCall, ProviderCallLedger } from './provider-call-ledger.ts';
-import { recognitionAdminRoutes } from './recognition-admin-routes.ts';
+import { registerRecognitionAdminRoutes } from './recognition-admin-routes.ts';
 import { RecognizerTestService } from './recognizer-test-service.ts';
 
 interface ProviderCallsDeps {
@@ -19,7 +19,7 @@ export function createProviderCallsFeature(context: FeatureContext, deps: Provid
   return {
     services: { providerCalls: ledger },
     registerRoutes: (bind) =>
-      recognitionAdminRoutes(bind, {
+      registerRecognitionAdminRoutes(bind, {
         recognizerTest,
         getStatistics: (days) => getRecognitionStatistics({ ...context, ledger }, days),
       }),

@@ -3,7 +3,7 @@ import type { FeatureContext } from '#feature.ts';
 import { listIsoDatesUntil } from '#platform/list-iso-dates.ts';
 import type { ProviderCallLedger } from './provider-call-ledger.ts';
 import { listFailedCalls, summarizeCallsPerDay } from './repository.ts';
-import { listConfiguredRecognizers } from './run-recognizer-self-tests.ts';
+import { getRecognizerMembers } from './run-recognizer-tests.ts';
 
 const MAX_FAILED_CALLS = 20;
 
@@ -24,7 +24,7 @@ export async function getRecognitionStatistics(
     listFailedCalls(db, { since, limit: MAX_FAILED_CALLS }),
   ]);
   return {
-    recognizers: listConfiguredRecognizers(recognizer).map(({ source }) => source),
+    recognizers: getRecognizerMembers(recognizer).map(({ source }) => source),
     spending: { spentUsd, budgetUsd: config.recognizerMonthlyBudgetUsd },
     days,
     calls: calls.map(({ inputTokens, outputTokens, costMicroUsd, percentiles, ...call }) => ({

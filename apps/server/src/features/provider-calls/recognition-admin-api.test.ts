@@ -11,8 +11,8 @@ import {
 } from '#ports/recognizer.ts';
 import { signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
-import { readTestPhoto, runRecognizerSelfTests } from './run-recognizer-self-tests.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
+import { readTestPhoto, runRecognizerTests } from './run-recognizer-tests.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -68,7 +68,7 @@ const chain: Recognizer = {
 };
 
 let app: TestApp;
-let admin: TestBrowser & { userId: string };
+let admin: TestHttpClient & { userId: string };
 beforeAll(async () => {
   const environment = { RECOGNISER_MONTHLY_BUDGET_USD: '5' };
   app = await buildTestApp({ recognizer: chain, environment });
@@ -123,7 +123,7 @@ describe('TEST_RECOGNISER', () => {
     const hanging = createProvider('openai', () => new Promise<never>(() => {}));
     const photo = await processPhoto(await readTestPhoto());
     const { signal } = new AbortController();
-    const results = await runRecognizerSelfTests(hanging, { photo, timeoutMs: 1, signal });
+    const results = await runRecognizerTests(hanging, { photo, timeoutMs: 1, signal });
     expect(results).toMatchObject([{ outcome: 'failed', problem: 'too_slow' }]);
   });
 

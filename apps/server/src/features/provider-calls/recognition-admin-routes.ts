@@ -11,7 +11,7 @@ interface RecognitionRouteDeps {
 }
 
 /** The recognition page of the admin area. */
-export function recognitionAdminRoutes(
+export function registerRecognitionAdminRoutes(
   bind: RouteBinder,
   { recognizerTest, getStatistics }: RecognitionRouteDeps,
 ): void {

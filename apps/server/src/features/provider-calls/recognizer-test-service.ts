@@ -2,14 +2,10 @@ import type { RecognizerTestResult } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { FeatureContext } from '#feature.ts';
 import type { Principal } from '#platform/auth/principal.ts';
-import type { RateLimiter } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimiter } from '#platform/rate-limits/rate-limiter.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { ProviderCallLedger } from './provider-call-ledger.ts';
-import {
-  listConfiguredRecognizers,
-  readTestPhoto,
-  runRecognizerSelfTests,
-} from './run-recognizer-self-tests.ts';
+import { getRecognizerMembers, readTestPhoto, runRecognizerTests } from './run-recognizer-tests.ts';
 
 /** All admins together, because each test may cost money. */
 const rateLimitRule = { points: 5, seconds: 10 * 60 };
@@ -37,13 +33,13 @@ export class RecognizerTestService {
     const retryAfterSeconds = await this.limiter.consume(RATE_LIMIT_KEY);
     if (retryAfterSeconds > 0) throw new AppError('TOO_MANY', { retryAfterSeconds });
     const details = {
-      recognizers: listConfiguredRecognizers(recognizer).map(({ source }) => source),
+      recognizers: getRecognizerMembers(recognizer).map(({ source }) => source),
     };
     await db.transaction((tx) =>
       auditTrail.record(tx, admin, { action: 'testRecognizers', requestId, details }),
     );
     const photo = await photoProcessor.process(admin.userId, await readTestPhoto(), signal);
-    return runRecognizerSelfTests(recognizer, {
+    return runRecognizerTests(recognizer, {
       photo,
       signal,
       timeoutMs: config.recognizerTimeoutMs,

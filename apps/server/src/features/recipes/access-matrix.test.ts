@@ -8,7 +8,11 @@ import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeRecognitionProvider } from '#testing/fakes/fake-recognition-provider.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
 import { createPhotoDataUrl } from '#testing/recipe-requests.ts';
-import { omitRequestId, type TestBrowser, type TestResponse } from '#testing/test-browser.ts';
+import {
+  omitRequestId,
+  type TestHttpClient,
+  type TestResponse,
+} from '#testing/test-http-client.ts';
 import type { ReplacedVersionContent } from './versions/replaced-version-content.ts';
 
 const UNKNOWN = '0197f000-0000-7000-8000-000000000000';
@@ -134,7 +138,7 @@ const accessRules: Record<Action, AccessRule> = {
 const callers = ['signed out', 'another user', 'owner', 'Pro owner', 'admin'] as const;
 type CallerName = (typeof callers)[number];
 interface TestUser {
-  browser: TestBrowser;
+  browser: TestHttpClient;
   userId: string;
 }
 
@@ -209,7 +213,7 @@ async function createTargets(ownerId: string): Promise<Record<Target | MediaTarg
 }
 
 async function callAction(
-  browser: TestBrowser,
+  browser: TestHttpClient,
   action: string,
   payload: object,
 ): Promise<TestResponse> {

@@ -5,15 +5,15 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
   createItem,
+  createItemByScan,
   createPhotoDataUrl,
   parseItem,
   parseItemList,
-  scanItem,
 } from '#testing/recipe-requests.ts';
-import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
+import type { TestHttpClient, TestResponse } from '#testing/test-http-client.ts';
 
 let app: TestApp;
-let user: TestBrowser & { userId: string };
+let user: TestHttpClient & { userId: string };
 afterEach(() => app.close());
 
 async function startApp(environment: Record<string, string>) {
@@ -222,7 +222,7 @@ describe('an account at the storage limit', () => {
 
   it('accepts photos again after a photo was deleted permanently', async () => {
     await startApp({ STORAGE_MB_PER_ACCOUNT: '1' });
-    const item = await scanItem(user);
+    const item = await createItemByScan(user);
     const { bytes } = await getAccountUsage();
     expect(bytes).toBeGreaterThan(500);
     // Too little for another photo; after the deletion, enough for one that is a little larger than the deleted one.

@@ -1,8 +1,8 @@
 import { computeCookbookRecipeNutritionPerServing, findRecipeByName } from '@plateful/cookbook';
-import type { RecipeDraft } from '#ports/recipe-draft.ts';
+import type { CookbookDraft } from '#ports/recipe-draft.ts';
 
 /** The cookbook's recipe with that name, label or synonym; `null` if there is none. */
-export function createDraftFromCookbook(title: string): RecipeDraft | null {
+export function createDraftFromCookbook(title: string): CookbookDraft | null {
   const recipe = findRecipeByName(title);
   if (!recipe) return null;
   return {

@@ -1,12 +1,12 @@
-import type { ItemFields, Nutrient } from '@plateful/contract';
+import type { ItemFields, NutritionField } from '@plateful/contract';
 import { limitSectionPositions } from './limit-section-positions.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
-import { computeNewNutrition, type RecipeNutrition } from './nutrition/recipe-nutrition.ts';
+import { computeNewRecipeNutrition, type RecipeNutrition } from './nutrition/recipe-nutrition.ts';
 
 /** The fields that are stored as submitted. */
 export type FieldsStoredAsSubmitted = Omit<
   ItemFields,
-  Nutrient | 'ingredients' | 'servings' | 'nutritionSource' | 'previewIconUrl'
+  NutritionField | 'ingredients' | 'servings' | 'nutritionSource' | 'previewIconUrl'
 >;
 
 /** A recipe's content as entered by the user, with computed weights and nutrition. */
@@ -42,7 +42,7 @@ function omitUndefined<Fields extends object>(fields: Fields) {
 export function createDraftFromFields(fields: ItemFields): DraftFromFields {
   const { title = '', description = '', category = '', instructions = [] } = fields;
   const content = { title, description, category, instructions };
-  const nutrition = computeNewNutrition(fields);
+  const nutrition = computeNewRecipeNutrition(fields);
   const dietsAndAllergens = findDietsAndAllergens(nutrition.ingredients);
   const sections = limitSectionPositions(fields.sections ?? [], {
     ingredientCount: nutrition.ingredients.length,

@@ -4,7 +4,10 @@ import { emptyPlainRecipe } from '@plateful/cookbook/recipe-exchange';
 import type { GeneratedDraft } from '#ports/recipe-draft.ts';
 import type { GeneratedIngredient, GeneratedRecipe } from '#ports/recognizer.ts';
 import { plainRecipeToItemFields } from './import/plain-recipe-to-item-fields.ts';
-import { computeCalorieRange, type GeneratedLine } from './nutrition/compute-calorie-range.ts';
+import {
+  computeCalorieRange,
+  type GeneratedIngredientLine,
+} from './nutrition/compute-calorie-range.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
 import { isMostlyNotEaten } from './nutrition/parse-ingredients.ts';
 import { computeNutritionOfIngredients } from './nutrition/recipe-nutrition.ts';
@@ -54,7 +57,12 @@ export function createDraftFromGeneratedRecipe(
 }
 
 /** Matches an ingredient to a row of the composition table; its grams are the provider's, else those of the text. */
-function toLine({ text, food: name, grams, estimate }: GeneratedIngredient): GeneratedLine {
+function toLine({
+  text,
+  food: name,
+  grams,
+  estimate,
+}: GeneratedIngredient): GeneratedIngredientLine {
   const parsed = computeIngredientGrams(text);
   const food = findFood(name, parsed?.food);
   const gramsInText = parsed && parsed.food === food ? parsed.grams : undefined;

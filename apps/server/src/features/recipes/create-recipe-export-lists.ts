@@ -1,10 +1,10 @@
 import { type Item, REPLACED_VERSION_RETENTION_DAYS } from '@plateful/contract';
 import type { Feature } from '#feature.ts';
-import { readPages } from '#platform/read-pages.ts';
-import type { AccountExportContext } from '#ports/export-list-source.ts';
+import { readPagedList } from '#platform/read-paged-list.ts';
+import type { AccountExportContext } from '#ports/account-export-list.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { RecipeService, TrashedRecipe } from './recipe-service.ts';
-import type { ReplacedCursor } from './versions/replaced-version-repository.ts';
+import type { ReplacedVersionCursor } from './versions/replaced-version-repository.ts';
 import type { ReplacedVersionService } from './versions/replaced-version-service.ts';
 
 interface RecipeExportListsDeps {
@@ -24,14 +24,14 @@ export function createRecipeExportLists({
       describe: (count) =>
         `your recipes (${count}), newest first; nutrition per serving, in kcal and grams`,
       async *read({ userId, addPhoto }) {
-        const items = readPages<Item>((last, limit) => recipes.listAfter(userId, last, limit));
+        const items = readPagedList<Item>((last, limit) => recipes.listAfter(userId, last, limit));
         for await (const item of items) yield toExportedRecipe(item, photoStore, addPhoto);
       },
     },
     'trash.json': {
       describe: (count) => `recipes in your trash (${count}), last deleted first`,
       async *read({ userId, addPhoto }) {
-        const items = readPages<TrashedRecipe>((last, limit) =>
+        const items = readPagedList<TrashedRecipe>((last, limit) =>
           recipes.listTrashedAfter(userId, last, limit),
         );
         for await (const item of items) yield toExportedRecipe(item, photoStore, addPhoto);
@@ -41,7 +41,7 @@ export function createRecipeExportLists({
       describe: () =>
         `recipe versions that you replaced with another dish, newest first; kept for ${REPLACED_VERSION_RETENTION_DAYS} days`,
       async *read({ userId }) {
-        const versions = readPages<ReplacedCursor & { itemId: string; content: object }>(
+        const versions = readPagedList<ReplacedVersionCursor & { itemId: string; content: object }>(
           (last, limit) => replacedVersions.list(userId, last, limit),
         );
         for await (const { itemId, replacedAt, content } of versions)

@@ -2,7 +2,7 @@ import type { Item, ItemFields } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint } from '#platform/db/database.ts';
 import { createDraftFromFields } from './create-draft-from-fields.ts';
-import { mapTagConflict } from './map-tag-conflict.ts';
+import { mapTagIdConflict } from './map-tag-id-conflict.ts';
 import {
   limitConcurrentOwnerWrites,
   runExclusiveOwnerTransaction,
@@ -71,7 +71,7 @@ export class CreateRecipe {
       const mayBeDuplicate = isFull || getViolatedUniqueConstraint(error) !== null;
       const duplicate = mayBeDuplicate ? await this.findDuplicate(ownerId, request) : null;
       if (duplicate) return duplicate;
-      throw mapTagConflict(error);
+      throw mapTagIdConflict(error);
     }
   }
 

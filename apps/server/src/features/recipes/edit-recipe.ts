@@ -7,9 +7,12 @@ import {
 } from './create-draft-from-fields.ts';
 import { limitSectionPositions } from './limit-section-positions.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from './lock-and-update-recipe.ts';
-import { mapTagConflict } from './map-tag-conflict.ts';
+import { mapTagIdConflict } from './map-tag-id-conflict.ts';
 import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
-import { computeChangedNutrition, type RecipeNutrition } from './nutrition/recipe-nutrition.ts';
+import {
+  computeEditedRecipeNutrition,
+  type RecipeNutrition,
+} from './nutrition/recipe-nutrition.ts';
 import type { PreviewIconService } from './photos/preview-icon-service.ts';
 import { queueCalculation } from './queue-calculation.ts';
 import type { ItemRow } from './recipe-repository.ts';
@@ -64,14 +67,14 @@ export class EditRecipe {
         }),
       )
       .catch((error: unknown) => {
-        throw mapTagConflict(error);
+        throw mapTagIdConflict(error);
       });
     return recipes.publishUpdated(ownerId, itemId);
   }
 }
 
 function computeChanges(current: ItemRow, fields: ItemFields) {
-  const nutrition = computeChangedNutrition(current, fields);
+  const nutrition = computeEditedRecipeNutrition(current, fields);
   const dietsAndAllergens = nutrition.ingredients && findDietsAndAllergens(nutrition.ingredients);
   return { nutrition, dietsAndAllergens };
 }

@@ -1,11 +1,11 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
-import { ComposeRecipe, type ComposeRecipeDeps } from './compose-recipe.ts';
 import { CreateRecipe } from './create-recipe.ts';
 import { createRecipeExportLists } from './create-recipe-export-lists.ts';
 import { createDraftNutritionEstimator } from './draft-nutrition-estimator.ts';
 import { EditRecipe } from './edit-recipe.ts';
+import { GenerateRecipe, type GenerateRecipeDeps } from './generate-recipe.ts';
 import { ImportLimiter } from './import/import-limiter.ts';
 import { ImportRecipes } from './import/import-recipes.ts';
 import { ImportWorkerClient } from './import/import-worker-client.ts';
@@ -15,7 +15,7 @@ import { AddPhotos, type AddPhotosDeps } from './photos/add-photos.ts';
 import { PreviewIconService } from './photos/preview-icon-service.ts';
 import { RemovePhotos } from './photos/remove-photos.ts';
 import { RecipeService } from './recipe-service.ts';
-import { recipeRoutes } from './routes.ts';
+import { registerRecipeRoutes } from './routes.ts';
 import { FindByPhoto, type FindByPhotoDeps } from './search/find-by-photo.ts';
 import { SearchIndexer } from './search/search-indexer.ts';
 import { SearchRecipes } from './search/search-recipes.ts';
@@ -27,7 +27,7 @@ import { ReplacedVersionService } from './versions/replaced-version-service.ts';
 /** Shared by all servers of this process, because tests start many of them. */
 const importWorkerClient = new ImportWorkerClient();
 
-interface RecipesFeatureDeps extends Pick<ComposeRecipeDeps, 'recipeWriter' | 'scanQuota'> {
+interface RecipesFeatureDeps extends Pick<GenerateRecipeDeps, 'recipeWriter' | 'scanQuota'> {
   auditTrail: AuditTrail;
   photoStore: PhotoStore;
   entitlements: AddPhotosDeps['entitlements'];
@@ -60,7 +60,7 @@ export function createRecipesFeature(
     estimateDraftNutrition: createDraftNutritionEstimator(db),
     confirmRecognition,
     replacedVersions,
-    composeRecipe: new ComposeRecipe({
+    composeRecipe: new GenerateRecipe({
       ...commonDeps,
       ...deps,
       ids,
@@ -85,7 +85,7 @@ export function createRecipesFeature(
   };
   return {
     services,
-    registerRoutes: (bind) => recipeRoutes(bind, { ...services, auditTrail }),
+    registerRoutes: (bind) => registerRecipeRoutes(bind, { ...services, auditTrail }),
     hourlyTasks: {
       'check-stored-diets': () => backfillDietsAndAllergens(db),
       'delete-expired-trash': () => services.trash.deleteExpired(),

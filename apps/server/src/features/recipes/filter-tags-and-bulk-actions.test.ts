@@ -4,10 +4,10 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { insertRecipes } from '#testing/insert-recipes.ts';
 import { createItem, getItem, listTrash, parseItemList } from '#testing/recipe-requests.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
-let cook: TestBrowser & { userId: string };
+let cook: TestHttpClient & { userId: string };
 beforeAll(async () => {
   app = await buildTestApp();
 });

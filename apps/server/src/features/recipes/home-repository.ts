@@ -1,4 +1,4 @@
-import { HOME_COOKED_COUNT, HOME_SECTION_SIZE } from '@plateful/contract';
+import { HOME_COOKED_RECIPE_COUNT, HOME_SECTION_SIZE } from '@plateful/contract';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { items, lastCookedOn } from '#platform/db/schema/recipes.ts';
@@ -27,7 +27,7 @@ export function prepareListHomeCards(db: Db): (ownerId: string) => Promise<HomeC
   const cookedIds = selectFirstIds(
     sql`${items.cooked} <> '[]'`,
     [desc(lastCookedOn), desc(items.id)],
-    HOME_COOKED_COUNT,
+    HOME_COOKED_RECIPE_COUNT,
   );
   const statement = db
     .select({ ...cardWithPhotoColumns, lastCookedOn: sql<string | null>`${lastCookedOn}` })

@@ -1,7 +1,7 @@
 import type { StoredRecognition } from '#ports/recipe-draft.ts';
 
 /** The source of a cookbook's recipe that has replaced a provider's. */
-export const REPLACED_BY_COOKBOOK_SOURCE = 'embedded';
+export const COOKBOOK_REPLACEMENT_SOURCE = 'embedded';
 
 /** Whether the recipe's content, as it is now, was written by the provider that recognized it. */
 export function isWrittenByRecognitionProvider({

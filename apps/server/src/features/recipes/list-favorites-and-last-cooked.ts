@@ -1,4 +1,4 @@
-import { HOME_COOKED_COUNT, HOME_SECTION_SIZE, type HomeItems } from '@plateful/contract';
+import { HOME_COOKED_RECIPE_COUNT, HOME_SECTION_SIZE, type HomeItems } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
 import { prepareListHomeCards } from './home-repository.ts';
 import { type PhotoUrls, presentCard } from './present.ts';
@@ -19,7 +19,7 @@ export function prepareListFavoritesAndLastCooked(db: Db, photoUrls: PhotoUrls) 
       cooked: cards
         .filter((card): card is CookedCard => card.lastCookedOn !== null)
         .sort((a, b) => compare(b.lastCookedOn, a.lastCookedOn) || compare(b._id, a._id))
-        .slice(0, HOME_COOKED_COUNT),
+        .slice(0, HOME_COOKED_RECIPE_COUNT),
     };
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ interface HomeItems {
   cooked: { title: string; lastCookedOn: string }[];
 }
 
-async function createRecipes(cook: TestBrowser, recipes: readonly object[]) {
+async function createRecipes(cook: TestHttpClient, recipes: readonly object[]) {
   const ids = [];
   for (const fields of recipes) {
     const { body } = await cook.command('CREATE_ITEM', fields);
@@ -23,7 +23,7 @@ async function createRecipes(cook: TestBrowser, recipes: readonly object[]) {
   return ids;
 }
 
-async function getTitles(cook: TestBrowser) {
+async function getTitles(cook: TestHttpClient) {
   const { body } = await cook.query('GET_HOME_ITEMS', {});
   const { favorites, cooked } = body.response as unknown as HomeItems;
   const getTitle = ({ title }: { title: string }) => title;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { parseItemList, updateItem } from '#testing/recipe-requests.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const details = {
   prepMinutes: 15,
@@ -20,7 +20,7 @@ const details = {
 };
 
 let app: TestApp;
-let browser: TestBrowser;
+let browser: TestHttpClient;
 beforeAll(async () => {
   app = await buildTestApp();
   browser = await signUp(app);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, parseItemList } from '#testing/recipe-requests.ts';
-import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
+import type { TestHttpClient, TestResponse } from '#testing/test-http-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('simultaneous writes of one user', () => {
 describe('deleting the account during writes', () => {
   /** Writes like those of several tabs, with new words and categories. */
   async function write(
-    user: TestBrowser,
+    user: TestHttpClient,
     itemIds: string[],
     word: string,
   ): Promise<TestResponse[]> {

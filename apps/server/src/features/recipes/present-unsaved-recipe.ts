@@ -1,16 +1,16 @@
 import type { Item } from '@plateful/contract';
 import type {
   AlternativeDish,
+  CookbookDraft,
   GeneratedDraft,
   Ingredient,
-  RecipeDraft,
   StoredRecognition,
   TranscribedDraft,
 } from '#ports/recipe-draft.ts';
 import { type PhotoUrls, presentItem } from './present.ts';
 
 export interface UnsavedRecipe {
-  draft: RecipeDraft | TranscribedDraft | GeneratedDraft;
+  draft: CookbookDraft | TranscribedDraft | GeneratedDraft;
   source: string;
   needsReview: boolean;
   alternatives: AlternativeDish[];

@@ -8,11 +8,11 @@ import {
 } from '@plateful/contract';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { StoredRecognition } from '#ports/recipe-draft.ts';
-import { findTitleTranslation } from './find-german-dish-titles.ts';
+import { withGermanDishNames, withTimesAndEnergy } from './cookbook-dish-details.ts';
+import { findTitleTranslation } from './dish-title-translation.ts';
 import { isWrittenByRecognitionProvider } from './is-written-by-recognition-provider.ts';
-import { withGermanDishNames, withTimesAndEnergy } from './known-dish-facts.ts';
 import {
-  isComputed,
+  isNutritionComputed,
   toDisplayCalories,
   toDisplayNutrition,
   toDisplayNutritionRange,
@@ -24,7 +24,7 @@ import type {
   ItemPhoto,
   ItemWithPhotos,
 } from './recipe-repository.ts';
-import type { TrashedItem } from './trash/trash-repository.ts';
+import type { TrashedItemRow } from './trash/trash-repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -74,8 +74,8 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrls): 
     servings: item.servings,
     nutritionSource: item.nutritionSource,
     // Entered values are not computed from ingredients, so no line is left out.
-    uncounted: isComputed(item) ? item.uncounted : [],
-    estimated: isComputed(item) ? item.estimated : [],
+    uncounted: isNutritionComputed(item) ? item.uncounted : [],
+    estimated: isNutritionComputed(item) ? item.estimated : [],
     nutritionRange: toDisplayNutritionRange(item),
     prepMinutes: item.prepMinutes,
     cookMinutes: item.cookMinutes,
@@ -131,7 +131,7 @@ export function presentCategoryCount({
   return { category: categoryGroup.slice(1), count: recipeCount };
 }
 
-export function presentDeletedItem(item: TrashedItem, urls: PhotoUrls): DeletedItem {
+export function presentDeletedItem(item: TrashedItemRow, urls: PhotoUrls): DeletedItem {
   const titles = findTitleTranslation(item.title, item.source);
   return {
     _id: item.id,

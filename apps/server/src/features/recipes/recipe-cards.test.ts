@@ -6,12 +6,12 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
   createItem,
+  createItemByScan,
   createPhotoDataUrl,
   getItem,
   parseItemList,
-  scanItem,
 } from '#testing/recipe-requests.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,13 +26,13 @@ const queries: [string, object][] = [
   ['SEARCH_ITEMS', { query: 'spaghetti' }],
 ];
 
-const queryCards = async (browser: TestBrowser, action: string, payload: object) =>
+const queryCards = async (browser: TestHttpClient, action: string, payload: object) =>
   parseItemList<ItemCard>(await browser.query(action, { ...payload, fields: 'card' })).items;
 
 describe.each(queries)('cards of %s %j', (action, payload) => {
   it('contain only what a list shows', async () => {
     const browser = await signUp(app);
-    const item = await scanItem(browser);
+    const item = await createItemByScan(browser);
     const [card] = await queryCards(browser, action, payload);
     expect(card).toEqual({
       _id: item._id,
@@ -106,7 +106,7 @@ it('use the preview icon or the first photo, with its own placeholder', async ()
 
 it('take a few kilobytes for fifty recipes', async () => {
   const browser = await signUp(app);
-  const item = await scanItem(browser);
+  const item = await createItemByScan(browser);
   await app.database.pool.query(
     `insert into items (id, owner_id, title, description, category, ingredients, instructions, source, preview_photo_id, created_at, updated_at)
      select gen_random_uuid(), owner_id, title, description, category, ingredients, instructions, source, gen_random_uuid(), created_at, updated_at
@@ -130,7 +130,7 @@ describe('the card of a guess', () => {
     [{ kind: 'recipe_text', confidence: 0 }, true],
   ])('with the recognition %j shows the dish: %s', async (recognition, isShown) => {
     const browser = await signUp(app);
-    const item = await scanItem(browser);
+    const item = await createItemByScan(browser);
     await app.database.pool.query(
       'update items set needs_review = true, recognition = recognition || $2 where id = $1',
       [item._id, recognition],

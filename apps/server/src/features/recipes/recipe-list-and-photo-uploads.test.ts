@@ -4,7 +4,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createItem, parseItemList } from '#testing/recipe-requests.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const UNKNOWN_ITEM_ID = '0197f000-0000-7000-8000-000000000000';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let seeds = 0;
-async function scanPhoto(browser: TestBrowser): Promise<string> {
+async function scanPhoto(browser: TestHttpClient): Promise<string> {
   const photo = await createTestPhoto(++seeds);
   const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
   const { body } = await browser.post('/scan', { action: 'FOOD_RECOGNITION', payload: { image } });

@@ -227,7 +227,11 @@ export async function listTrashedItemsAfter(
 }
 
 /** Whether one of the owner's recipes was created, changed, deleted or restored at this time or later. Reads two indexes. */
-export async function hasChangedSince(db: DbOrTx, ownerId: string, since: Date): Promise<boolean> {
+export async function haveRecipesChangedSince(
+  db: DbOrTx,
+  ownerId: string,
+  since: Date,
+): Promise<boolean> {
   const { rows } = await db.execute<{ hasChanged: boolean }>(sql`
     select exists (select from ${items} where ${buildActiveItemCondition(ownerId)} and ${gte(items.updatedAt, since)})
       or exists (select from ${items} where ${eq(items.ownerId, ownerId)} and ${gte(items.deletedAt, since)}) as "hasChanged"`);

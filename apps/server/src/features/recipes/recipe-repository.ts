@@ -1,4 +1,4 @@
-import { CARD_DESCRIPTION_MAX_LENGTH, MIN_CONFIDENCE_FOR_OPINION } from '@plateful/contract';
+import { CARD_DESCRIPTION_MAX_LENGTH, MIN_CONFIDENCE_FOR_TITLE } from '@plateful/contract';
 import {
   and,
   desc,
@@ -57,7 +57,7 @@ const truncatedDescription =
 /** Whether the user has not said which dish it is, and the recognizer's guess is not likely. */
 const isUnknownDish =
   sql<boolean>`(${items.needsReview} and ${items.recognition}->>'kind' is distinct from 'recipe_text'
-  and coalesce((${items.recognition}->>'confidence')::real < ${sql.raw(String(MIN_CONFIDENCE_FOR_OPINION))}, false))`.as(
+  and coalesce((${items.recognition}->>'confidence')::real < ${sql.raw(String(MIN_CONFIDENCE_FOR_TITLE))}, false))`.as(
     'is_unknown_dish',
   );
 
@@ -220,7 +220,7 @@ export async function findItemsByRequestKeys(
  * Counts the owner's recipes, including those in the trash. After an insert, the count is exact until the transaction
  * ends.
  */
-export async function countOwnedRecipes(db: DbOrTx, ownerId: string): Promise<number> {
+export async function countRecipesIncludingTrash(db: DbOrTx, ownerId: string): Promise<number> {
   const [usage] = await db
     .select({ recipeCount: accountUsage.recipeCount })
     .from(accountUsage)

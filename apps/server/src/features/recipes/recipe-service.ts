@@ -20,14 +20,14 @@ import { type PhotoUrls, presentCard, presentCategoryCount, presentItem } from '
 import { presentUnsavedRecipe, type UnsavedRecipe } from './present-unsaved-recipe.ts';
 import {
   type CategoryGroupCount,
-  hasChangedSince,
+  haveRecipesChangedSince,
   listItemsAfter,
   listTrashedItemsAfter,
   prepareListStatements,
   type RecipeListOptions,
 } from './recipe-list-repository.ts';
 import {
-  countOwnedRecipes,
+  countRecipesIncludingTrash,
   findItemByTagId,
   type ItemWithPhotos,
   insertItem,
@@ -161,7 +161,7 @@ export class RecipeService {
     const { maxRecipesPerAccount } = this.deps;
     const row = this.toItemRow(recipe);
     await insertItem(tx, row);
-    if ((await countOwnedRecipes(tx, recipe.ownerId)) > maxRecipesPerAccount)
+    if ((await countRecipesIncludingTrash(tx, recipe.ownerId)) > maxRecipesPerAccount)
       throw createRecipeLimitError(maxRecipesPerAccount);
     return row.id;
   }
@@ -172,7 +172,7 @@ export class RecipeService {
    */
   async requireSpace(ownerId: string): Promise<void> {
     const { db, maxRecipesPerAccount } = this.deps;
-    if ((await countOwnedRecipes(db, ownerId)) >= maxRecipesPerAccount)
+    if ((await countRecipesIncludingTrash(db, ownerId)) >= maxRecipesPerAccount)
       throw createRecipeLimitError(maxRecipesPerAccount);
   }
 
@@ -237,7 +237,7 @@ export class RecipeService {
 
   /** Whether the owner's devices may have missed a change since then. */
   hasChangedSince(ownerId: string, since: Date): Promise<boolean> {
-    return hasChangedSince(this.deps.db, ownerId, since);
+    return haveRecipesChangedSince(this.deps.db, ownerId, since);
   }
 
   private present(stored: ItemWithPhotos | undefined): Item {

@@ -14,10 +14,10 @@ import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import type { ComposeRecipe } from './compose-recipe.ts';
 import type { CreateRecipe } from './create-recipe.ts';
 import type { createDraftNutritionEstimator } from './draft-nutrition-estimator.ts';
 import type { EditRecipe } from './edit-recipe.ts';
+import type { GenerateRecipe } from './generate-recipe.ts';
 import type { ImportRecipes } from './import/import-recipes.ts';
 import type { prepareListFavoritesAndLastCooked } from './list-favorites-and-last-cooked.ts';
 import type { AddPhotos } from './photos/add-photos.ts';
@@ -54,7 +54,7 @@ interface RecipeRouteDeps {
   estimateDraftNutrition: ReturnType<typeof createDraftNutritionEstimator>;
   confirmRecognition: ConfirmRecognition;
   replacedVersions: ReplacedVersionService;
-  composeRecipe: ComposeRecipe;
+  composeRecipe: GenerateRecipe;
   addPhotos: AddPhotos;
   removePhotos: RemovePhotos;
   tags: TagService;
@@ -65,7 +65,7 @@ interface RecipeRouteDeps {
   listHomeItems: ReturnType<typeof prepareListFavoritesAndLastCooked>;
 }
 
-export function recipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {
+export function registerRecipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): void {
   bind.queryRoute('/items', 'recipes', itemQueries, createQueryHandlers(deps), {
     rateKinds: { FIND_KNOWN_DISHES: 'dishSearch', LIST_KNOWN_DISHES: 'dishSearch' },
   });
@@ -193,7 +193,7 @@ function createRecipeCommandHandlers({
       data: await confirmRecognition.confirm(userId, itemId, choice),
     }),
     COMPOSE_RECIPE: async ({ userId }, input, { reply }) => ({
-      data: await composeRecipe.compose(userId, input, createDisconnectSignal(reply)),
+      data: await composeRecipe.generate(userId, input, createDisconnectSignal(reply)),
     }),
     RESTORE_REPLACED_VERSION: async ({ userId }, { itemId }) => ({
       data: await replacedVersions.restore(userId, itemId),

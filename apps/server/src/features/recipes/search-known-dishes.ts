@@ -6,7 +6,7 @@ import {
   toNormalizedKey,
 } from '@plateful/cookbook';
 import MiniSearch, { type QueryCombination } from 'minisearch';
-import { presentKnownDish } from './known-dish-facts.ts';
+import { presentKnownDish } from './cookbook-dish-details.ts';
 
 /** Shown before anything is typed. */
 const USUAL_DISHES = [

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 /** The fake recognizer is unsure about this color. */
 const BROWN = '#804000';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function scanGuess(browser: TestBrowser, seed: number) {
+async function scanGuess(browser: TestHttpClient, seed: number) {
   const photo = await createTestPhoto(seed, BROWN);
   const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
   const payload = { image, mimeType: 'image/jpeg' };

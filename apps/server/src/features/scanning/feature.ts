@@ -3,35 +3,24 @@ import type { PhotoStore } from '#ports/photo-store.ts';
 import type { ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
 import type { ScanOutcomeCounter } from '#ports/scan-outcome-counter.ts';
 import { type DraftFactory, RecipeRecognizer } from './recipe-recognizer.ts';
-import { RecognizedRecipeStore, type ScanRecipeStore } from './recognized-recipe-store.ts';
-import { scanRoutes } from './routes.ts';
-import { ScanQuota, type ScanQuotaDeps } from './scan-quota.ts';
+import { RecognizedRecipeStore, type ScanRecipeService } from './recognized-recipe-store.ts';
+import { registerScanRoutes } from './routes.ts';
+import type { ScanQuota } from './scan-quota.ts';
 import { ScanService } from './scan-service.ts';
 import { TrialRecipeTokenSigner } from './trial-recipe-token-signer.ts';
 import { TrialScanService } from './trial-scan-service.ts';
 
-/** Added to the time limits of text and dish before a reserved scan credit expires, for reading and storing the photos. */
-const RESERVATION_MARGIN_MS = 60_000;
 const ABANDONED_SCAN_AGE_MS = 60 * 60 * 1000;
 
 interface ScanningFeatureDeps {
   scanQuota: ScanQuota;
   scanOutcomeCounter: ScanOutcomeCounter;
   photoStore: PhotoStore;
-  recipes: ScanRecipeStore;
+  recipes: ScanRecipeService;
   drafts: DraftFactory;
   providerCalls: { forUser(userId: string): ProviderCallRecorder };
   /** For visitors; runs on this machine. */
   trialRecognizer: Recognizer;
-}
-
-/** The monthly limit of recipes from photos and from providers. */
-export function createScanQuota(
-  { db, clock, ids, config: { recognizerTimeoutMs } }: FeatureContext,
-  entitlements: ScanQuotaDeps['entitlements'],
-): ScanQuota {
-  const reservationTimeoutMs = 2 * recognizerTimeoutMs + RESERVATION_MARGIN_MS;
-  return new ScanQuota({ db, clock, ids, entitlements, reservationTimeoutMs });
 }
 
 export function createScanningFeature(context: FeatureContext, deps: ScanningFeatureDeps) {
@@ -45,7 +34,7 @@ export function createScanningFeature(context: FeatureContext, deps: ScanningFea
   const trialScans = createTrialScans(context, deps, recipeStore);
   return {
     services: { scanQuota },
-    registerRoutes: (bind) => scanRoutes(bind, { scanning, trialScans, ids, events }),
+    registerRoutes: (bind) => registerScanRoutes(bind, { scanning, trialScans, ids, events }),
     hourlyTasks: {
       'release-abandoned-scans': () =>
         scanQuota.releaseAbandoned(new Date(clock.now().getTime() - ABANDONED_SCAN_AGE_MS)),

@@ -3,8 +3,8 @@ import { AppError } from '#app-error.ts';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import type {
+  CookbookDraft,
   GeneratedDraft,
-  RecipeDraft,
   StoredRecognition,
   TranscribedDraft,
 } from '#ports/recipe-draft.ts';
@@ -20,8 +20,8 @@ import type { TextRecognizer } from '#ports/text-recognizer.ts';
 import { runRecognizerWithTimeout } from './run-recognizer-with-timeout.ts';
 import type { ScanProgressReporter } from './scan-progress-reporter.ts';
 import { findTranscriptionDoubts } from './transcription/find-transcription-doubts.ts';
-import { readRecipePages } from './transcription/read-recipe-pages.ts';
 import type { Transcription } from './transcription/transcribe-recipe.ts';
+import { transcribeRecipePhotos } from './transcription/transcribe-recipe-photos.ts';
 
 type FoodRecognition = Exclude<Recognition, { kind: 'not_food' }>;
 type Photos = readonly [ProcessedPhoto, ...ProcessedPhoto[]];
@@ -32,7 +32,7 @@ const TEXT_TIMEOUT_AFTER_FALLBACK_MS = 10_000;
 /** Creates the content of recipes. */
 export interface DraftFactory {
   /** The cookbook's recipe of that dish; null if it has none. */
-  createFromCookbook(title: string): RecipeDraft | null;
+  createFromCookbook(title: string): CookbookDraft | null;
   /** Null if it is no usable recipe. */
   createFromGeneratedRecipe(recipe: GeneratedRecipe, defaultTitle: string): GeneratedDraft | null;
   /** Parses a plain text recipe; null if the text is not a recipe. */
@@ -59,7 +59,7 @@ const createBusyError = () => new AppError('RECOGNISER_BUSY', { retryAfterSecond
 
 /** What a recipe is stored with. */
 export interface RecognizedRecipe {
-  draft: RecipeDraft | TranscribedDraft | GeneratedDraft;
+  draft: CookbookDraft | TranscribedDraft | GeneratedDraft;
   recognition: StoredRecognition;
   needsReview: boolean;
   embedding: Embedding | null;
@@ -103,7 +103,7 @@ export class RecipeRecognizer {
     known: Recognition | null,
   ): Promise<RecognizedRecipe | { errorMessage: string }> {
     const { drafts, textRecognizer, recognizerTimeoutMs: timeoutMs } = this.deps;
-    const text = await readRecipePages(
+    const text = await transcribeRecipePhotos(
       {
         textRecognizer,
         recognizerTimeoutMs: known

@@ -2,7 +2,6 @@ import { and, count, eq, exists, gt, gte, isNull, lt, or, sql } from 'drizzle-or
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import { scans } from '#platform/db/schema/scans.ts';
-import { signingKeys } from '#platform/db/schema/signing-keys.ts';
 
 /** Counts used scans since `since` and active reservations that count toward the free limit. */
 export async function countScansTowardLimit(
@@ -76,12 +75,12 @@ export async function refundScan(tx: Tx, itemId: string): Promise<void> {
   await tx.delete(scans).where(and(eq(scans.itemId, itemId), eq(scans.state, 'used')));
 }
 
-export async function releaseScan(db: Db, scanId: string): Promise<void> {
+export async function releaseScanReservation(db: Db, scanId: string): Promise<void> {
   await db.delete(scans).where(and(eq(scans.id, scanId), eq(scans.state, 'reserved')));
 }
 
 /** Deletes expired reservations, left by processes that crashed. */
-export async function releaseAbandonedScans(db: Db, reservedBefore: Date): Promise<void> {
+export async function releaseAbandonedReservations(db: Db, reservedBefore: Date): Promise<void> {
   await db
     .delete(scans)
     .where(and(eq(scans.state, 'reserved'), lt(scans.createdAt, reservedBefore)));
@@ -117,16 +116,4 @@ function hasActiveRecipe(db: DbOrTx) {
     .from(items)
     .where(and(eq(items.id, scans.itemId), isNull(items.deletedAt)));
   return exists(recipe);
-}
-
-/** @returns the key of that purpose: the stored one, or the new one if there was none */
-export async function getOrInsertSigningKey(
-  db: Db,
-  purpose: string,
-  newKey: Buffer,
-): Promise<Buffer> {
-  await db.insert(signingKeys).values({ purpose, key: newKey }).onConflictDoNothing();
-  const [stored] = await db.select().from(signingKeys).where(eq(signingKeys.purpose, purpose));
-  if (!stored) throw new Error(`The signing key ${purpose} was not stored.`);
-  return stored.key;
 }

@@ -1,5 +1,5 @@
 import { TRIAL_SCANS_PER_HOUR } from '@plateful/contract';
-import { keepTrialScan, scan, trialScan } from '@plateful/contract/schemas';
+import { saveTrialRecipe, scan, trialScan } from '@plateful/contract/schemas';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
@@ -19,7 +19,7 @@ interface ScanRouteDeps {
   events: EventPublisher;
 }
 
-export function scanRoutes(
+export function registerScanRoutes(
   bind: RouteBinder,
   { scanning, trialScans, ids, events }: ScanRouteDeps,
 ): void {
@@ -55,7 +55,7 @@ export function scanRoutes(
   );
 
   bind.authenticatedRoute(
-    keepTrialScan,
+    saveTrialRecipe,
     (caller, { token, image }, { reply }) =>
       trialScans.keep(caller, { token, image, signal: createDisconnectSignal(reply) }),
     { longFields: { images: ['image'] }, rateKind: 'scan' },

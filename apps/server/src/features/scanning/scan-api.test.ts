@@ -4,8 +4,8 @@ import { RecognitionError, type RecognitionErrorKind } from '#ports/recognizer.t
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import { createFakeRecognizer, recognizeColor } from '#testing/fakes/fake-recognizer.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import { createFakeRecognizer, recognizePhotoByColor } from '#testing/fakes/fake-recognizer.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BROWN = '#804000';
@@ -20,7 +20,7 @@ async function startApp(options: Parameters<typeof buildTestApp>[0] = {}) {
 }
 
 async function scanPhoto(
-  browser: TestBrowser,
+  browser: TestHttpClient,
   photo: Buffer,
   options: Record<string, unknown> = {},
 ) {
@@ -31,7 +31,7 @@ async function scanPhoto(
   });
 }
 
-async function countItems(browser: TestBrowser): Promise<number> {
+async function countItems(browser: TestHttpClient): Promise<number> {
   const { body } = await browser.query('GET_USER_ITEMS');
   return (body.response as { total: number }).total;
 }
@@ -365,7 +365,7 @@ describe('failing recognizer', () => {
   it('is aborted after its time limit', async () => {
     await startApp({
       environment: { RECOGNISER_TIMEOUT_MS: '150' },
-      recognizer: createFakeRecognizer({ script: recognizeColor, delayMs: 10_000 }),
+      recognizer: createFakeRecognizer({ script: recognizePhotoByColor, delayMs: 10_000 }),
     });
     const browser = await signUp(app);
     const { status, body } = await scanPhoto(browser, await createTestPhoto());

@@ -3,21 +3,21 @@ import { RecognitionError } from '#ports/recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import { createFakeRecognizer, recognizeColor } from '#testing/fakes/fake-recognizer.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import { createFakeRecognizer, recognizePhotoByColor } from '#testing/fakes/fake-recognizer.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
 let isFailing = false;
 beforeAll(async () => {
   const recognizer = createFakeRecognizer({
     script: (photo) =>
-      isFailing ? new RecognitionError('unavailable', 'down') : recognizeColor(photo),
+      isFailing ? new RecognitionError('unavailable', 'down') : recognizePhotoByColor(photo),
   });
   app = await buildTestApp({ environment: { FREE_RECIPES_PER_MONTH: '1' }, recognizer });
 });
 afterAll(() => app.close());
 
-function scan(browser: TestBrowser, photo: Buffer) {
+function scan(browser: TestHttpClient, photo: Buffer) {
   const payload = { image: photo.toString('base64') };
   return browser.post('/scan', { action: 'FOOD_RECOGNITION', payload });
 }

@@ -4,7 +4,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
   createFakeRecognitionProvider,
-  createGeneratedRecognition,
+  createRecognitionWithRecipe,
 } from '#testing/fakes/fake-recognition-provider.ts';
 import { listenOnFreePort } from '#testing/raw-connection.ts';
 import { createPhotoDataUrl } from '#testing/recipe-requests.ts';
@@ -34,7 +34,7 @@ describe('the progress of a scan', () => {
       onPartial?.({ title: 'Egg' });
       onPartial?.({ title: 'Egg', ingredients });
       onPartial?.({ title: 'Egg', ingredients, instructions });
-      return createGeneratedRecognition();
+      return createRecognitionWithRecipe();
     });
     const scanId = '0197f000-0000-7000-8000-000000000001';
     const { title } = parseScannedItem(await scanPhotos(browser, { scanId }));

@@ -1,4 +1,5 @@
 import { AppError } from '#app-error.ts';
+import type { FeatureContext } from '#feature.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { lockUserIfExists } from '#platform/db/lock-user-if-exists.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -7,11 +8,14 @@ import {
   hasActiveOrRecentScan,
   insertScan,
   markScanUsed,
-  releaseAbandonedScans,
-  releaseScan,
+  releaseAbandonedReservations,
+  releaseScanReservation,
 } from './repository.ts';
 
-export interface ScanQuotaDeps {
+/** Added to the time limits of text and dish before a reserved scan credit expires, for reading and storing the photos. */
+const RESERVATION_MARGIN_MS = 60_000;
+
+interface ScanQuotaDeps {
   db: Db;
   clock: Clock;
   ids: IdGenerator;
@@ -73,10 +77,19 @@ export class ScanQuota {
   }
 
   async release(reservationId: string): Promise<void> {
-    await releaseScan(this.deps.db, reservationId);
+    await releaseScanReservation(this.deps.db, reservationId);
   }
 
   async releaseAbandoned(reservedBefore: Date): Promise<void> {
-    await releaseAbandonedScans(this.deps.db, reservedBefore);
+    await releaseAbandonedReservations(this.deps.db, reservedBefore);
   }
+}
+
+/** The monthly limit of recipes from photos and from providers. */
+export function createScanQuota(
+  { db, clock, ids, config: { recognizerTimeoutMs } }: FeatureContext,
+  entitlements: ScanQuotaDeps['entitlements'],
+): ScanQuota {
+  const reservationTimeoutMs = 2 * recognizerTimeoutMs + RESERVATION_MARGIN_MS;
+  return new ScanQuota({ db, clock, ids, entitlements, reservationTimeoutMs });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function scanPhoto(browser: TestBrowser, photo: Buffer) {
+async function scanPhoto(browser: TestHttpClient, photo: Buffer) {
   const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
   return browser.post('/scan', { action: 'FOOD_RECOGNITION', payload: { image } });
 }

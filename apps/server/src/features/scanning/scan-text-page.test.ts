@@ -14,10 +14,10 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import {
   createFakeRecognitionProvider,
-  createGeneratedRecognition,
+  createRecognitionWithRecipe,
 } from '#testing/fakes/fake-recognition-provider.ts';
 import { shortenAbortTimeouts } from '#testing/shorten-timeouts.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -25,7 +25,7 @@ afterEach(() => app.close());
 const toDataUrl = (photo: Buffer) => `data:image/jpeg;base64,${photo.toString('base64')}`;
 const readCard = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url));
 
-function scan(browser: TestBrowser, payload: Record<string, unknown>) {
+function scan(browser: TestHttpClient, payload: Record<string, unknown>) {
   return browser.post('/scan', { action: 'FOOD_RECOGNITION', payload });
 }
 
@@ -172,7 +172,7 @@ describe('photo of text', () => {
     const { body: offline } = await scan(browser, { image: await photo() });
     expect(offline.recognition).toMatchObject({ kind: 'recipe_text', ...fallback });
     expect(offline.item).toMatchObject({ title: 'Potato soup', source: 'embedded' });
-    recognition = createGeneratedRecognition({ kind: 'recipe_text' });
+    recognition = createRecognitionWithRecipe({ kind: 'recipe_text' });
     const image = toDataUrl(await createTestPhoto());
     const { body } = await scan(browser, { image });
     expect(body.item).toMatchObject({ title: 'Pad thai', source: 'openai', needsReview: true });

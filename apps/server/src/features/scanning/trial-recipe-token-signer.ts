@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { RecognizedRecipe } from './recipe-recognizer.ts';
-import { getOrInsertSigningKey } from './repository.ts';
+import { getOrInsertSigningKey } from './signing-key-repository.ts';
 
 /** The last part changes when the content of tokens changes, so that those of an earlier version are not read. */
 const AUDIENCE = 'trial-scan/1';

@@ -1,4 +1,4 @@
-import type { keepTrialScan, ResponseOf, trialScan } from '@plateful/contract';
+import type { ResponseOf, saveTrialRecipe, trialScan } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
@@ -7,7 +7,7 @@ import type { Embedding, Recognizer } from '#ports/recognizer.ts';
 import type { RecipeRecognizer } from './recipe-recognizer.ts';
 import {
   type RecognizedRecipeStore,
-  type ScanRecipeStore,
+  type ScanRecipeService,
   toRecipeFields,
 } from './recognized-recipe-store.ts';
 import type { TrialRecipeTokenSigner } from './trial-recipe-token-signer.ts';
@@ -26,7 +26,7 @@ interface TrialScanServiceDeps {
   /** Runs on this machine: visitors cost no money. */
   recognizer: Pick<Recognizer, 'source' | 'embed'>;
   recipeRecognition: Pick<RecipeRecognizer, 'recognize'>;
-  recipes: Pick<ScanRecipeStore, 'presentUnsaved'>;
+  recipes: Pick<ScanRecipeService, 'presentUnsaved'>;
   photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'hashDataUrl' | 'releaseDataUrl' | 'process'>;
   photoProcessor: Pick<PhotoStore, 'process'>;
   recipeStore: Pick<RecognizedRecipeStore, 'runAndCountOutcome' | 'runOnce' | 'store'>;
@@ -41,7 +41,7 @@ export interface TrialScanRequest {
   signal: AbortSignal;
 }
 
-export interface KeepTrialScanRequest {
+export interface SaveTrialRecipeRequest {
   token: string;
   /** The photo of the trial scan. */
   image?: string | undefined;
@@ -104,8 +104,8 @@ export class TrialScanService {
    */
   keep(
     { userId }: Principal,
-    { token, image, signal }: KeepTrialScanRequest,
-  ): Promise<ResponseOf<typeof keepTrialScan>> {
+    { token, image, signal }: SaveTrialRecipeRequest,
+  ): Promise<ResponseOf<typeof saveTrialRecipe>> {
     const { recipeStore, photoStore, tokens, recognizer } = this.deps;
     return recipeStore.runAndCountOutcome(recognizer.source, signal, async () => {
       const trial = await tokens.verify(token);

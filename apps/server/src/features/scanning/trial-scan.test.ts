@@ -6,10 +6,10 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeRecognitionProvider } from '#testing/fakes/fake-recognition-provider.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
-import { formatPostHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
+import { formatPostRequestHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
 import { createPhotoDataUrl } from '#testing/recipe-requests.ts';
 import { countRows } from '#testing/scan-test-helpers.ts';
-import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
+import type { TestHttpClient, TestResponse } from '#testing/test-http-client.ts';
 
 const BROWN = '#804000';
 const BLUE = '#0000ff';
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 let app: TestApp;
 afterEach(() => app.close());
 
-async function start(options: Parameters<typeof buildTestApp>[0] = {}): Promise<TestBrowser> {
+async function start(options: Parameters<typeof buildTestApp>[0] = {}): Promise<TestHttpClient> {
   app = await buildTestApp(options);
   return app.createBrowser();
 }
@@ -26,13 +26,13 @@ async function start(options: Parameters<typeof buildTestApp>[0] = {}): Promise<
 const toDataUrl = async (color: string) =>
   `data:image/jpeg;base64,${(await createTestPhoto(1, color)).toString('base64')}`;
 
-async function tryPhoto(visitor: TestBrowser, fields: Record<string, unknown> = {}) {
+async function tryPhoto(visitor: TestHttpClient, fields: Record<string, unknown> = {}) {
   const image = await createPhotoDataUrl();
   return visitor.post('/trial-scan', { image, ...fields });
 }
 
 /** Scans a photo from another network. */
-async function tryPhotoFrom(visitor: TestBrowser, remoteAddress: string): Promise<TestResponse> {
+async function tryPhotoFrom(visitor: TestHttpClient, remoteAddress: string): Promise<TestResponse> {
   return visitor.send({
     method: 'POST',
     url: '/api/backend/trial-scan',
@@ -181,7 +181,7 @@ describe('photos that visitors send slowly', () => {
     const connections = await Promise.all(
       Array.from({ length: 12 }, () => RawConnection.open(port)),
     );
-    const head = formatPostHead('/trial-scan', { 'content-length': 30_000_000 });
+    const head = formatPostRequestHead('/trial-scan', { 'content-length': 30_000_000 });
     await Promise.all(connections.map((connection) => connection.write(head)));
     const isRefused = connections.map((connection) =>
       connection.readUntil(' 503 ').then(
@@ -202,7 +202,7 @@ describe('photos that visitors send slowly', () => {
 });
 
 describe('keeping the recipe of a trial scan', () => {
-  const keep = (browser: TestBrowser, fields: Record<string, unknown>) =>
+  const keep = (browser: TestHttpClient, fields: Record<string, unknown>) =>
     browser.post('/trial-scan/keep', fields);
 
   async function tryAndSignUp(color?: string) {

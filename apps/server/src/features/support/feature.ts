@@ -1,4 +1,4 @@
-import { askSupport } from '@plateful/contract/schemas';
+import { sendSupportMessage } from '@plateful/contract/schemas';
 import type { Feature, FeatureContext } from '#feature.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import { SUPPORT_EMAIL_TASK, SupportService } from './service.ts';
@@ -23,7 +23,7 @@ export function createSupportFeature(context: FeatureContext) {
     services: { support },
     registerRoutes(bind) {
       bind.publicRoute(
-        askSupport,
+        sendSupportMessage,
         async (message, { request }) => {
           const caller = await bind.authenticate(request);
           await support.submitMessage(message, {

@@ -47,7 +47,7 @@ export async function findUnsentMessage(
 }
 
 /** Lists messages of a user that have not been emailed, newest first, after the message with the id `lastId`. */
-export async function listUnsentMessages(
+export async function listUnsentMessagesOfUser(
   db: DbOrTx,
   userId: string,
   lastId: string | null,

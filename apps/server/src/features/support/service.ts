@@ -1,11 +1,17 @@
-import { type askSupport, type BodyOf, formatMessage, messageTemplates } from '@plateful/contract';
+import {
+  type BodyOf,
+  formatMessage,
+  messageTemplates,
+  type sendSupportMessage,
+} from '@plateful/contract';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
 import { deliverEmail } from '#platform/email/deliver-email.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
-import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
-import { readPages } from '#platform/read-pages.ts';
+import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimiter } from '#platform/rate-limits/rate-limiter.ts';
+import { readPagedList } from '#platform/read-paged-list.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { Mailer } from '#ports/mailer.ts';
@@ -15,7 +21,7 @@ import {
   findUnsentMessage,
   hasMessageWithKey,
   insertMessage,
-  listUnsentMessages,
+  listUnsentMessagesOfUser,
   markEmailedAndRedact,
 } from './repository.ts';
 
@@ -64,7 +70,7 @@ export class SupportService {
    * @throws AppError TOO_MANY after ten messages from one network in an hour
    */
   async submitMessage(
-    { requestKey, ...content }: BodyOf<typeof askSupport>,
+    { requestKey, ...content }: BodyOf<typeof sendSupportMessage>,
     { userId, network }: SenderInfo,
   ): Promise<void> {
     const { db, clock, ids } = this.deps;
@@ -93,8 +99,8 @@ export class SupportService {
 
   /** Reads the stored messages of a user, newest first. Messages that were emailed are not stored. */
   async *readForExport(userId: string) {
-    const messages = readPages<Awaited<ReturnType<typeof listUnsentMessages>>[number]>(
-      (last, limit) => listUnsentMessages(this.deps.db, userId, last?.id ?? null, limit),
+    const messages = readPagedList<Awaited<ReturnType<typeof listUnsentMessagesOfUser>>[number]>(
+      (last, limit) => listUnsentMessagesOfUser(this.deps.db, userId, last?.id ?? null, limit),
     );
     for await (const { id: _id, ...content } of messages) yield content;
   }

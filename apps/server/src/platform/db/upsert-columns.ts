@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** The new values of an upsert: what `set` assigns to the columns. */
-export function toExcluded<Columns extends Record<string, PgColumn>>(columns: Columns) {
+export function toExcludedValues<Columns extends Record<string, PgColumn>>(columns: Columns) {
   const values = Object.entries(columns).map(([key, column]) => [key, toExcludedColumn(column)]);
   return Object.fromEntries(values) as Record<keyof Columns, SQL>;
 }

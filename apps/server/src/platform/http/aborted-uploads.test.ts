@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import { formatPostHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
+import { formatPostRequestHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
 
 let app: TestApp;
 let port: number;
@@ -27,7 +27,7 @@ describe('uploads whose connection is lost', () => {
     const type = path === '/scan' ? 'application/json' : 'multipart/form-data; boundary=b';
     for (let i = 0; i < 6; i++) {
       const connection = await RawConnection.open(port);
-      const head = formatPostHead(
+      const head = formatPostRequestHead(
         path,
         { 'content-length': 2_000_000, 'content-type': type },
         user,

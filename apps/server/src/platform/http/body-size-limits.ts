@@ -1,7 +1,7 @@
 import { IMPORT_TEXT_MAX_BYTES, PHOTO_MAX_BYTES } from '@plateful/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import type { JsonLimits, LongFields } from './json-scanner.ts';
+import type { JsonByteLimits, LongFields } from './json-scanner.ts';
 
 /** Larger than the largest photo, so that a photo that is too large gets the photo-specific error message. */
 const IMAGES_MAX_BYTES = Math.ceil(PHOTO_MAX_BYTES * 1.8);
@@ -27,7 +27,7 @@ export function getContentLength({ headers }: FastifyRequest): number | null {
 
 /** The maximum size of the request body in bytes; for a form, all parts together. */
 export function getMaxBodyBytes(request: FastifyRequest): number {
-  const { otherBytes, images, texts } = getJsonLimits(request);
+  const { otherBytes, images, texts } = getJsonByteLimits(request);
   return otherBytes + images + texts;
 }
 
@@ -60,7 +60,7 @@ export function createSignedOutBodyLimitHook(
 }
 
 /** The limits of a JSON body in bytes. */
-export function getJsonLimits({ bodyLimit, routeOptions }: FastifyRequest): JsonLimits {
+export function getJsonByteLimits({ bodyLimit, routeOptions }: FastifyRequest): JsonByteLimits {
   const { images, texts } = routeOptions.config.longFields ?? {};
   return {
     otherBytes: bodyLimit ?? routeOptions.bodyLimit ?? 0,

@@ -3,7 +3,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { createFakeRecognizer } from '#testing/fakes/fake-recognizer.ts';
-import { formatPostHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
+import { formatPostRequestHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
 
 const INFO = 30;
 
@@ -42,7 +42,9 @@ it('logs a client that disconnects while a photo is recognized as a canceled req
   const base64Image = `data:image/jpeg;base64,${(await createTestPhoto()).toString('base64')}`;
   const body = JSON.stringify({ action: 'FIND_ITEM_USING_AI', payload: { base64Image } });
   const connection = await RawConnection.open(await listenOnFreePort(app));
-  await connection.write(formatPostHead('/items', { 'content-length': body.length }, browser));
+  await connection.write(
+    formatPostRequestHead('/items', { 'content-length': body.length }, browser),
+  );
   await connection.write(body);
   await expect.poll(() => recognize.mock.calls.length).toBe(1);
   connection.reset();
@@ -52,7 +54,9 @@ it('logs a client that disconnects while a photo is recognized as a canceled req
 it('logs a client that disconnects in its request body as a canceled request', async () => {
   const { lines } = await startApp();
   const connection = await RawConnection.open(await listenOnFreePort(app));
-  await connection.write(`${formatPostHead('/auth/login', { 'content-length': 1000 })}{"email":`);
+  await connection.write(
+    `${formatPostRequestHead('/auth/login', { 'content-length': 1000 })}{"email":`,
+  );
   await app.fastify.inject('/api/auth/check-login');
   connection.reset();
   await expectCanceled(lines);

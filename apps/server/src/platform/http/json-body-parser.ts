@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { type RequestImage, storeRequestImage } from '#platform/request-image-placeholders.ts';
-import { getContentLength, getJsonLimits, getMaxBodyBytes } from './body-size-limits.ts';
+import { type RequestImage, storeRequestImage } from '#platform/request-image-store.ts';
+import { getContentLength, getJsonByteLimits, getMaxBodyBytes } from './body-size-limits.ts';
 import { JsonScanner } from './json-scanner.ts';
 import {
   createInvalidJsonError,
@@ -60,7 +60,7 @@ async function scanBody(request: FastifyRequest): Promise<JsonScanner> {
   const contentLength = getContentLength(request) ?? 0;
   if (contentLength > getMaxBodyBytes(request)) throw new AppError('BODY_TOO_LARGE');
   const { longFields } = request.routeOptions.config;
-  const scanner = new JsonScanner(getJsonLimits(request), longFields, contentLength);
+  const scanner = new JsonScanner(getJsonByteLimits(request), longFields, contentLength);
   await forEachBodyChunk(request.raw, (chunk) => scanner.write(chunk));
   return scanner;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app-error.ts';
-import type { RequestImage } from '#platform/request-image-placeholders.ts';
-import { unicodeString } from '#testing/unicode-string.ts';
+import type { RequestImage } from '#platform/request-image-store.ts';
+import { createUnicodeStringArbitrary } from '#testing/create-unicode-string-arbitrary.ts';
 import { JsonScanner, MAX_DEPTH, MAX_VALUES } from './json-scanner.ts';
 
 const LIMITS = { otherBytes: 256 * 1024, images: 1_000_000, texts: 100_000 };
@@ -57,7 +57,7 @@ describe('JsonScanner', () => {
       'a"\\',
     );
     const word = fc.oneof(
-      unicodeString(),
+      createUnicodeStringArbitrary(),
       fc.constantFrom('data:image/png;base64,AAAA//==', '\\', '"', '\\"', '\u2028é🍅', ''),
     );
     const { value } = fc.letrec((tie) => ({

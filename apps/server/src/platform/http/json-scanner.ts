@@ -20,7 +20,7 @@ export interface LongFields {
 }
 
 /** Bytes as sent. */
-export interface JsonLimits {
+export interface JsonByteLimits {
   /** Everything except the long strings. */
   otherBytes: number;
   /** All images together. */
@@ -70,7 +70,7 @@ export class JsonScanner {
   private isEscaped = false;
 
   constructor(
-    private readonly limits: JsonLimits,
+    private readonly limits: JsonByteLimits,
     { images = [], texts = [] }: LongFields = {},
     /** The size of the whole text if known. */
     private readonly textBytes = 0,

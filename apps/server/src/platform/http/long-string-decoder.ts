@@ -1,7 +1,10 @@
 import { isAscii } from 'node:buffer';
 import { IMPORT_TEXT_MAX_BYTES } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import { BASE64_DATA_URL_PREFIX, type RequestImage } from '#platform/request-image-placeholders.ts';
+import {
+  BASE64_DATA_URL_PREFIX_PATTERN,
+  type RequestImage,
+} from '#platform/request-image-store.ts';
 import { Base64Decoder } from './base64-decoder.ts';
 import { ByteCollector } from './byte-collector.ts';
 
@@ -66,7 +69,7 @@ export class LongImageDecoder implements LongStringDecoder {
 
   private startDecoding(): void {
     const start = this.unescape(this.shortString.toBuffer());
-    this.prefix = BASE64_DATA_URL_PREFIX.exec(start.toString('latin1'))?.[0] ?? '';
+    this.prefix = BASE64_DATA_URL_PREFIX_PATTERN.exec(start.toString('latin1'))?.[0] ?? '';
     this.decoder = new Base64Decoder(this.expectedBytes);
     this.decoder.add(start.subarray(this.prefix.length));
   }

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import { formatPostHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import { formatPostRequestHead, listenOnFreePort, RawConnection } from '#testing/raw-connection.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const MIB = 1024 * 1024;
 /** The longest accepted event loop delay on a busy machine; parsing these bodies took up to 40 s. */
@@ -14,7 +14,7 @@ const MAX_BLOCK_MS = 5000;
 
 let app: TestApp;
 let port: number;
-let user: TestBrowser;
+let user: TestHttpClient;
 beforeAll(async () => {
   app = await buildTestApp();
   port = await listenOnFreePort(app);
@@ -27,10 +27,10 @@ afterAll(() => app.close());
  *
  * @returns the response and the open connection
  */
-async function post(path: string, body: string | Buffer, headers = {}, browser?: TestBrowser) {
+async function post(path: string, body: string | Buffer, headers = {}, browser?: TestHttpClient) {
   const connection = await RawConnection.open(port);
   const length = { 'content-length': Buffer.byteLength(body), ...headers };
-  await connection.write(formatPostHead(path, length, browser));
+  await connection.write(formatPostRequestHead(path, length, browser));
   void connection.write(body);
   const response = await connection.readUntil('\r\n\r\n');
   await connection.readUntil('}');
@@ -173,7 +173,7 @@ describe('a large body', () => {
   it('is limited when it is chunked', async () => {
     const connection = await RawConnection.open(port);
     const chunked = { 'transfer-encoding': 'chunked' };
-    await connection.write(formatPostHead('/items', chunked, user));
+    await connection.write(formatPostRequestHead('/items', chunked, user));
     const piece = '[],'.repeat(5000);
     for (let i = 0; i < 200; i++) {
       await connection.write(
@@ -204,11 +204,11 @@ describe('a large body', () => {
 });
 
 describe('a client that sends Expect: 100-continue', () => {
-  const requestContinue = async (path: string, browser?: TestBrowser) => {
+  const requestContinue = async (path: string, browser?: TestHttpClient) => {
     const connection = await RawConnection.open(port);
     const body = '{"action":"DELETE_ITEM","payload":{"itemId":"x"}}';
     const headers = { expect: '100-continue', 'content-length': body.length };
-    await connection.write(formatPostHead(path, headers, browser));
+    await connection.write(formatPostRequestHead(path, headers, browser));
     return { connection, body };
   };
 
@@ -260,7 +260,7 @@ describe('a slow body', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const connection = await RawConnection.open(port);
     const headers = { 'content-length': 5_000_000, 'content-type': type };
-    await connection.write(formatPostHead(path, headers, user) + begun);
+    await connection.write(formatPostRequestHead(path, headers, user) + begun);
     // The check of the speed.
     await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 10_000 });
     let isClosed = false;

@@ -2,7 +2,7 @@ import {
   type ActionTable,
   type BodyOf,
   type Endpoint,
-  PUBLIC_BODY_MAXIMUM_BYTES,
+  PUBLIC_BODY_MAX_BYTES,
   type QueryOf,
   type ResponseOf,
 } from '@plateful/contract';
@@ -102,7 +102,7 @@ export class RouteBinder {
     handler: PublicHandler<E>,
     options: EndpointOptions = {},
   ): void {
-    const { bodyLimit = PUBLIC_BODY_MAXIMUM_BYTES, authenticatedBodyLimit } = options;
+    const { bodyLimit = PUBLIC_BODY_MAX_BYTES, authenticatedBodyLimit } = options;
     const routeLimit = authenticatedBodyLimit ?? bodyLimit;
     const limitBody =
       routeLimit > bodyLimit ? [createSignedOutBodyLimitHook(bodyLimit, this.authenticate)] : [];

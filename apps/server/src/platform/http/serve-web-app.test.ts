@@ -6,12 +6,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import fastifyMultipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measureCpuMs } from '#testing/measure-cpu-time.ts';
+import { measureCpuTimeMs } from '#testing/measure-cpu-time.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerOriginCheck } from './origin-check.ts';
-import { rejectUnroutableRequests } from './reject-unroutable-requests.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { loadWebApp, registerWebApp } from './serve-web-app.ts';
+import { registerUnroutableRequestCheck } from './unroutable-request-check.ts';
 
 const page = (title: string) =>
   `<html><head><title>${title}</title><meta property="og:image" content="/social-card.jpg"/><script>"${title}"</script></head></html>`;
@@ -52,7 +52,7 @@ async function startApp(
   const server = fastify();
   registerErrorHandler(server, () => undefined);
   await registerSecurityHeaders(server);
-  rejectUnroutableRequests(server);
+  registerUnroutableRequestCheck(server);
   registerOriginCheck(server, null);
   for (const url of ['/api/auth/login', '/webhooks/stripe']) server.post(url, async () => ({}));
   await server.register(fastifyMultipart);
@@ -228,7 +228,7 @@ describe('pages', () => {
   it('are found quickly for URLs with many slashes', async () => {
     const url = `/a${'/'.repeat(15_000)}a`;
     expect(
-      await measureCpuMs(async () => expect((await get(url)).statusCode).toBe(404)),
+      await measureCpuTimeMs(async () => expect((await get(url)).statusCode).toBe(404)),
     ).toBeLessThan(150);
   });
 

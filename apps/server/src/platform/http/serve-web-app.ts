@@ -7,9 +7,9 @@ import fastifyStatic from '@fastify/static';
 import { SHARE_TARGET_PATH } from '@plateful/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLinkHeaderGetter } from './preload-hints.ts';
-import { PAGE_WILDCARD } from './reject-unroutable-requests.ts';
 import { buildContentSecurityPolicy, removeDocumentHeaders } from './security-headers.ts';
 import { discardBody } from './stream-request-body.ts';
+import { PAGE_ROUTE_PATTERN } from './unroutable-request-check.ts';
 
 const FALLBACK_PAGE = '__spa-fallback.html';
 const ROUTE_PRELOADS = 'route-preloads.json';
@@ -141,7 +141,7 @@ function registerPages(
   );
   const sendApp = createSender(fallbackHtml, fallbackHtml);
   const sendNotFound = createSender(pages.get(NOT_FOUND_PAGE) ?? fallbackHtml, fallbackHtml);
-  app.get(PAGE_WILDCARD, hiddenFromOpenApi, async (request, reply) => {
+  app.get(PAGE_ROUTE_PATTERN, hiddenFromOpenApi, async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const withoutSlash = path.replace(TRAILING_SLASHES, '');
     if (withoutSlash !== path && pages.has(withoutSlash)) {

@@ -7,7 +7,7 @@ import { watchBodySpeed } from './watch-body-speed.ts';
 const awaitingContinue = new WeakMap<IncomingMessage, ServerResponse>();
 
 /** Sends `100 Continue` only when the body is about to be read, so that clients don't send bodies that are rejected. */
-export function registerDeferredContinue({ server }: FastifyInstance): void {
+export function registerDeferred100Continue({ server }: FastifyInstance): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     awaitingContinue.set(request, response);
     server.emit('request', request, response);

@@ -13,7 +13,7 @@ import {
 } from './job-worker.ts';
 import { PermanentError } from './permanent-error.ts';
 import { requeueOrphanedJobs } from './requeue-orphaned-jobs.ts';
-import { openWorkerLivenessLock, WORKER_LOCK_CLASS } from './worker-liveness-lock.ts';
+import { openWorkerLivenessLock, WORKER_LOCK_CLASS_ID } from './worker-liveness-lock.ts';
 
 /** Generous timeout for busy machines. */
 const waitUntil = (condition: () => boolean | Promise<boolean>) =>
@@ -70,7 +70,7 @@ async function countRunningWorkers(): Promise<number> {
   const { rows } = await database.pool.query(
     `select count(*)::int from pg_locks where locktype = 'advisory' and granted and classid = $1
        and database = (select oid from pg_database where datname = current_database())`,
-    [WORKER_LOCK_CLASS],
+    [WORKER_LOCK_CLASS_ID],
   );
   return rows[0].count;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The class id of the advisory locks; arbitrary, but the same in all processes. */
-export const WORKER_LOCK_CLASS = 7_528_336;
+export const WORKER_LOCK_CLASS_ID = 7_528_336;
 
 export interface WorkerLivenessLock {
   /** Acquires the lock of this worker. The worker must not take jobs before it resolves. */
@@ -21,7 +21,7 @@ export async function openWorkerLivenessLock(pool: pg.Pool): Promise<WorkerLiven
   return {
     async acquire(workerId) {
       await client.query('select pg_advisory_lock($1, hashtext($2))', [
-        WORKER_LOCK_CLASS,
+        WORKER_LOCK_CLASS_ID,
         workerId,
       ]);
     },

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, createPhotoDataUrl, parseItemList } from '#testing/recipe-requests.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
-let user: TestBrowser & { userId: string };
+let user: TestHttpClient & { userId: string };
 beforeEach(async () => {
   app = await buildTestApp({ environment: { RATE_LIMIT: 'on' } });
   user = await signUp(app);

@@ -1,6 +1,7 @@
 import { AppError } from '#app-error.ts';
 import { MemoryRateLimiter } from './memory-rate-limiter.ts';
-import type { RateLimiter, RateLimitStore } from './rate-limit-store.ts';
+import type { RateLimitStore } from './rate-limit-store.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;

@@ -1,4 +1,4 @@
-import type { RateLimitRule } from './rate-limit-store.ts';
+import type { RateLimitRule } from './rate-limiter.ts';
 
 /** The memory of a limiter is bounded: the key that was used least recently is forgotten first. */
 const MAX_KEYS = 10_000;

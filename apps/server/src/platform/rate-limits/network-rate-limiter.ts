@@ -1,5 +1,6 @@
 import { getIpNetwork, getIpv6Site } from './ip-network.ts';
-import type { RateLimiter, RateLimitRule, RateLimitStore } from './rate-limit-store.ts';
+import type { RateLimitStore } from './rate-limit-store.ts';
+import type { RateLimiter, RateLimitRule } from './rate-limiter.ts';
 
 /** The limit of an IPv6 /48, as a multiple of the limit of one address. */
 const NETWORKS_PER_SITE = 10;

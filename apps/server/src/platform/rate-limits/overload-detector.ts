@@ -1,4 +1,5 @@
-import type { RateLimiter, RateLimitStore } from './rate-limit-store.ts';
+import type { RateLimitStore } from './rate-limit-store.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const MINUTE_SECONDS = 60;
 const ALL_CLIENTS_KEY = 'everybody';
@@ -25,7 +26,7 @@ export class OverloadDetector {
   }
 
   /** Counts one request, unless the call is already overloaded. */
-  async isOverloaded(): Promise<boolean> {
+  async countRequestAndCheckOverload(): Promise<boolean> {
     // A burst waits for the running count; otherwise all of it would pass.
     while (this.pendingCount) await this.pendingCount;
     if (this.overloadedUntil > Date.now()) return true;

@@ -109,7 +109,7 @@ export class RequestRateLimiter {
     });
     const throttleQueue = new SteadyRateQueue(throttleAbove);
     return async (request) => {
-      if (!(await overloadDetector.isOverloaded())) return;
+      if (!(await overloadDetector.countRequestAndCheckOverload())) return;
       if (await isKnownDevice(request)) return;
       throwIfLimited(await overloadLimiter.consume(request.ip));
       await throttleQueue.waitForSlot(request.ip);

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import { createTestRealtimeServer, SocketClients, waitForEvent } from '#testing/socket-clients.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import { SocketClients, waitForEvent } from '#testing/socket-clients.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
+import { createTestRealtimeServer } from '#testing/test-realtime-server.ts';
 import type { RealtimeServer } from './realtime-server.ts';
 
 const SCANS = 24;
@@ -18,7 +19,7 @@ let realtime: RealtimeServer;
 let otherProcess: RealtimeServer;
 let otherServer: Server;
 let clients: SocketClients[];
-let user: TestBrowser & { userId: string };
+let user: TestHttpClient & { userId: string };
 let desktop: Socket;
 let phone: Socket;
 

@@ -8,13 +8,13 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { shortenHeadersTimeout } from '#testing/shorten-timeouts.ts';
 import {
-  createTestRealtimeServer,
   createWebSocketFrame,
   getCookieHeader,
   SocketClients,
   waitForConnectOutcome,
   waitForEvent,
 } from '#testing/socket-clients.ts';
+import { createTestRealtimeServer } from '#testing/test-realtime-server.ts';
 import type { ConnectionLimits } from './connection-limiter.ts';
 import type { RealtimeServer } from './realtime-server.ts';
 

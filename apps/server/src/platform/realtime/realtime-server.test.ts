@@ -3,12 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem } from '#testing/recipe-requests.ts';
-import {
-  createTestRealtimeServer,
-  SocketClients,
-  waitForConnectOutcome,
-  waitForEvent,
-} from '#testing/socket-clients.ts';
+import { SocketClients, waitForConnectOutcome, waitForEvent } from '#testing/socket-clients.ts';
+import { createTestRealtimeServer } from '#testing/test-realtime-server.ts';
 import type { RealtimeServer } from './realtime-server.ts';
 
 let app: TestApp;

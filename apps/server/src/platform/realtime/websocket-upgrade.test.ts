@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createTestRealtimeServer, SocketClients } from '#testing/socket-clients.ts';
+import { SocketClients } from '#testing/socket-clients.ts';
+import { createTestRealtimeServer } from '#testing/test-realtime-server.ts';
 import type { RealtimeServer } from './realtime-server.ts';
 
 let app: TestApp;

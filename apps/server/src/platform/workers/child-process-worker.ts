@@ -4,7 +4,7 @@ import type { ProcessLimits } from './serve-process-tasks.ts';
 import { workerExitCodes } from './serve-process-tasks.ts';
 import { type PoolWorker, WorkerTaskError } from './task-worker.ts';
 
-export interface ForkOptions {
+export interface ChildProcessWorkerOptions {
   execArgv: string[];
   limits: ProcessLimits;
 }
@@ -30,7 +30,7 @@ export class ChildProcessWorker extends EventEmitter implements PoolWorker {
   readonly #exited: Promise<unknown>;
   #isTerminated = false;
 
-  constructor(file: URL, { execArgv, limits }: ForkOptions) {
+  constructor(file: URL, { execArgv, limits }: ChildProcessWorkerOptions) {
     super();
     this.#child = fork(file, [JSON.stringify(limits)], {
       execArgv,

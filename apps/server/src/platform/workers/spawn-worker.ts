@@ -7,14 +7,14 @@ import type { ProcessLimits } from './serve-process-tasks.ts';
 // A worker is a file `<name>.worker.ts` beside the code that starts it with `new URL('./<name>.worker.ts',
 // import.meta.url)`. The build bundles each of these files into `<name>.worker.js`, in the folder of the whole bundle.
 
-export type SpawnOptions = Omit<WorkerOptions, 'eval' | 'execArgv' | 'name'>;
+export type WorkerSpawnOptions = Omit<WorkerOptions, 'eval' | 'execArgv' | 'name'>;
 
 /**
  * Starts a worker thread. In development, tsx runs the TypeScript file.
  *
  * @returns the worker; a file that can't be loaded emits an `error` event
  */
-export function spawnWorker(source: URL, options: SpawnOptions = {}): Worker {
+export function spawnWorker(source: URL, options: WorkerSpawnOptions = {}): Worker {
   const { file, execArgv } = resolveWorkerFile(source);
   return new Worker(file, { ...options, execArgv });
 }

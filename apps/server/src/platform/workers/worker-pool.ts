@@ -3,12 +3,12 @@ import {
   type ConcurrencyLimiter,
   createConcurrencyLimiter,
 } from '#platform/concurrency-limiter.ts';
-import type { SpawnOptions } from './spawn-worker.ts';
+import type { WorkerSpawnOptions } from './spawn-worker.ts';
 import { type PoolWorker, TaskWorker } from './task-worker.ts';
 
 export interface WorkerPoolOptions {
   /** Starts a thread whose file calls `serveThreadTasks`, or a process whose file calls `serveProcessTasks`. */
-  spawn(options: SpawnOptions): PoolWorker;
+  spawn(options: WorkerSpawnOptions): PoolWorker;
   /** Maximum number of threads; each is started when first needed. */
   size: number;
   /** Maximum number of waiting tasks. */

@@ -24,7 +24,7 @@ export const NOW = new Date('2026-03-14T12:00:00Z');
 const NOW_SECONDS = NOW.getTime() / 1000;
 
 /** The claims of a valid token for Ada, issued a moment ago and valid for an hour. */
-export function createAdaClaims({
+export function createValidClaims({
   issuer,
   clientId,
 }: {
@@ -61,7 +61,7 @@ export function testIdentityProviderConformance(
     /** A credential whose claims differ from the valid ones by `changes`; undefined claims are removed. */
     async function verify(changes: TokenClaims = {}): Promise<Identity> {
       const credential = await providerUnderTest.issueCredential({
-        ...createAdaClaims(providerUnderTest),
+        ...createValidClaims(providerUnderTest),
         ...changes,
       });
       return providerUnderTest.provider.verify(credential, NOW);
@@ -81,7 +81,7 @@ export function testIdentityProviderConformance(
 
     it('rejects an incomplete credential', async () => {
       const [header, payload] = (
-        await providerUnderTest.issueCredential(createAdaClaims(providerUnderTest))
+        await providerUnderTest.issueCredential(createValidClaims(providerUnderTest))
       ).split('.');
       for (const part of [`${header}`, `${header}.${payload}`, `.${payload}.`]) {
         await expect(providerUnderTest.provider.verify(part, NOW)).rejects.toThrow(
@@ -106,7 +106,7 @@ export function testIdentityProviderConformance(
 
     it('throws IdentityProviderUnavailableError when the provider is unreachable', async () => {
       const credential = await providerUnderTest.issueCredential(
-        createAdaClaims(providerUnderTest),
+        createValidClaims(providerUnderTest),
       );
       await providerUnderTest.simulateOutage();
       await expect(providerUnderTest.provider.verify(credential, NOW)).rejects.toThrow(

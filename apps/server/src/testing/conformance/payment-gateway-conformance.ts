@@ -8,15 +8,15 @@ import {
 import { testSavedCardsConformance } from './payment-gateway-saved-cards-conformance.ts';
 import {
   type CreateGatewayWithCustomer,
+  cardDeclinedOnRenewal,
   cardWithConfirmation,
-  cardWithoutRenewals,
   declinedCard,
   type GatewayWithCustomer,
   goodCard,
-  MONTHLY,
+  MONTHLY_PLAN,
   type PaymentGatewayUnderTest,
-  START,
-  YEARLY,
+  START_TIME,
+  YEARLY_PLAN,
 } from './payment-gateway-under-test.ts';
 
 /** Tests that every payment gateway must pass. `createSubject` returns an empty one. */
@@ -35,8 +35,10 @@ export function testPaymentGatewayConformance(
       const { gateway, pay } = subject;
       const userId = randomIdGenerator.newId();
       const customerId = await gateway.createCustomer({ userId, email: `${userId}@example.com` });
-      const startPurchase = (plan: PlanTerms = MONTHLY, requestKey = randomIdGenerator.newId()) =>
-        gateway.createSubscription({ customerId, plan, requestKey });
+      const startPurchase = (
+        plan: PlanTerms = MONTHLY_PLAN,
+        requestKey = randomIdGenerator.newId(),
+      ) => gateway.createSubscription({ customerId, plan, requestKey });
       return {
         ...subject,
         customerId,
@@ -76,7 +78,7 @@ function testCustomers(getGateway: () => PaymentGateway): void {
     }
     expect(await gateway.findCheckout('sub_unknown')).toBeNull();
     await expect(gateway.readCustomer('cus_unknown')).rejects.toThrow(UnknownCustomerError);
-    const request = { customerId: 'cus_unknown', plan: MONTHLY, requestKey: 'a key' };
+    const request = { customerId: 'cus_unknown', plan: MONTHLY_PLAN, requestKey: 'a key' };
     await expect(gateway.createSubscription(request)).rejects.toThrow(UnknownCustomerError);
     expect(await gateway.listPaymentMethods('cus_unknown')).toEqual([]);
     await gateway.endSubscription('sub_unknown');
@@ -87,7 +89,7 @@ function testCustomers(getGateway: () => PaymentGateway): void {
 function testPurchases(createCustomer: CreateGatewayWithCustomer): void {
   it('starts a subscription that waits for its first payment', async () => {
     const { gateway, customerId, startPurchase, read } = await createCustomer();
-    const checkout = await startPurchase(YEARLY);
+    const checkout = await startPurchase(YEARLY_PLAN);
     expect(checkout).toMatchObject({ planId: 3, clientSecret: expect.stringMatching(/_secret_/) });
     expect(await gateway.findCheckout(checkout.subscriptionId)).toEqual(checkout);
     const { subscriptionId, paymentIntentId } = checkout;
@@ -107,26 +109,26 @@ function testPurchases(createCustomer: CreateGatewayWithCustomer): void {
 
   it('starts one subscription for repeated calls with the same request key', async () => {
     const { startPurchase, read } = await createCustomer();
-    const first = await startPurchase(MONTHLY, 'the key');
-    expect(await startPurchase(MONTHLY, 'the key')).toEqual(first);
+    const first = await startPurchase(MONTHLY_PLAN, 'the key');
+    expect(await startPurchase(MONTHLY_PLAN, 'the key')).toEqual(first);
     expect((await read()).subscriptions).toHaveLength(1);
   });
 
   it('starts the subscription with its first payment', async () => {
     const { gateway, buy, read } = await createCustomer();
-    const { subscriptionId, paymentIntentId } = await buy(YEARLY);
+    const { subscriptionId, paymentIntentId } = await buy(YEARLY_PLAN);
     expect(await gateway.findCheckout(subscriptionId)).toBeNull();
     expect(await gateway.findPayment(paymentIntentId)).toMatchObject({
       status: 'succeeded',
       paymentMethodId: expect.any(String),
     });
-    const period = { periodStart: START, periodEnd: new Date('2027-03-14T12:00:00Z') };
+    const period = { periodStart: START_TIME, periodEnd: new Date('2027-03-14T12:00:00Z') };
     const price = { amountCents: 8999, currency: 'usd' };
     const { subscriptions, invoices } = await read();
     expect(subscriptions).toEqual([
       {
         ...{ subscriptionId, planId: 3, status: 'active' },
-        ...{ ...price, ...period, startedAt: START },
+        ...{ ...price, ...period, startedAt: START_TIME },
         ...{ cancelAtPeriodEnd: false, endedAt: null },
       },
     ]);
@@ -135,7 +137,7 @@ function testPurchases(createCustomer: CreateGatewayWithCustomer): void {
         ...{ invoiceId: expect.any(String), number: expect.any(String) },
         ...{ subscriptionId, paymentIntentId, status: 'paid' },
         ...{ ...price, ...period, refundedCents: 0, isDisputed: false },
-        ...{ createdAt: START, paidAt: START },
+        ...{ createdAt: START_TIME, paidAt: START_TIME },
       },
     ]);
   });
@@ -161,7 +163,7 @@ function testPurchases(createCustomer: CreateGatewayWithCustomer): void {
     [false, 'incomplete'],
   ])('asks for a confirmation (approved: %s)', async (isApproved, status) => {
     const { buy, read } = await createCustomer();
-    await buy(MONTHLY, { ...cardWithConfirmation, isApproved });
+    await buy(MONTHLY_PLAN, { ...cardWithConfirmation, isApproved });
     expect((await read()).subscriptions).toMatchObject([{ status }]);
   });
 }
@@ -169,18 +171,18 @@ function testPurchases(createCustomer: CreateGatewayWithCustomer): void {
 function testRenewals(createCustomer: CreateGatewayWithCustomer): void {
   it('renews the subscription at the end of each period', async () => {
     const { buy, read, advanceTo } = await createCustomer();
-    await buy(MONTHLY);
+    await buy(MONTHLY_PLAN);
     await advanceTo(new Date('2026-05-20T12:00:00Z'));
     const { subscriptions, invoices } = await read();
     const current = {
       periodStart: new Date('2026-05-14T12:00:00Z'),
       periodEnd: new Date('2026-06-14T12:00:00Z'),
     };
-    expect(subscriptions).toMatchObject([{ status: 'active', startedAt: START, ...current }]);
+    expect(subscriptions).toMatchObject([{ status: 'active', startedAt: START_TIME, ...current }]);
     expect(invoices).toMatchObject([
       { status: 'paid', ...current, paidAt: current.periodStart },
       { status: 'paid', periodStart: new Date('2026-04-14T12:00:00Z') },
-      { status: 'paid', periodStart: START },
+      { status: 'paid', periodStart: START_TIME },
     ]);
     expect(new Set(invoices.map(({ number }) => number)).size).toBe(3);
   });
@@ -188,7 +190,7 @@ function testRenewals(createCustomer: CreateGatewayWithCustomer): void {
   it('ends a month on its last day if the day does not exist', async () => {
     const { buy, read, advanceTo } = await createCustomer();
     await advanceTo(new Date('2026-08-31T12:00:00Z'));
-    await buy(MONTHLY);
+    await buy(MONTHLY_PLAN);
     await advanceTo(new Date('2026-10-05T12:00:00Z'));
     expect((await read()).subscriptions).toMatchObject([
       {
@@ -200,7 +202,7 @@ function testRenewals(createCustomer: CreateGatewayWithCustomer): void {
 
   it('is past due when a renewal fails, until it is paid with another card', async () => {
     const { gateway, customerId, buy, pay, read, advanceTo } = await createCustomer();
-    const { subscriptionId } = await buy(MONTHLY, cardWithoutRenewals);
+    const { subscriptionId } = await buy(MONTHLY_PLAN, cardDeclinedOnRenewal);
     const renewedAt = new Date('2026-04-14T12:00:00Z');
     await advanceTo(new Date('2026-04-15T11:00:00Z'));
     expect(await read()).toMatchObject({
@@ -219,7 +221,7 @@ function testRenewals(createCustomer: CreateGatewayWithCustomer): void {
 
   it('ends a subscription whose renewal keeps failing', async () => {
     const { buy, read, advanceTo } = await createCustomer();
-    await buy(MONTHLY, cardWithoutRenewals);
+    await buy(MONTHLY_PLAN, cardDeclinedOnRenewal);
     await advanceTo(new Date('2026-06-14T12:00:00Z'));
     const { subscriptions, invoices } = await read();
     expect(subscriptions).toMatchObject([{ status: 'ended', endedAt: expect.any(Date) }]);
@@ -230,7 +232,7 @@ function testRenewals(createCustomer: CreateGatewayWithCustomer): void {
 function testEnds(createCustomer: CreateGatewayWithCustomer): void {
   it('ends a canceled subscription at the end of its period', async () => {
     const { gateway, buy, read, advanceTo } = await createCustomer();
-    const { subscriptionId } = await buy(MONTHLY);
+    const { subscriptionId } = await buy(MONTHLY_PLAN);
     await gateway.setCancelAtPeriodEnd(subscriptionId, true);
     expect((await read()).subscriptions).toMatchObject([
       { status: 'active', cancelAtPeriodEnd: true },
@@ -244,7 +246,7 @@ function testEnds(createCustomer: CreateGatewayWithCustomer): void {
 
   it('renews a subscription whose cancellation was taken back', async () => {
     const { gateway, buy, read, advanceTo } = await createCustomer();
-    const { subscriptionId } = await buy(MONTHLY);
+    const { subscriptionId } = await buy(MONTHLY_PLAN);
     await gateway.setCancelAtPeriodEnd(subscriptionId, true);
     await gateway.setCancelAtPeriodEnd(subscriptionId, false);
     await advanceTo(new Date('2026-04-20T12:00:00Z'));
@@ -255,11 +257,11 @@ function testEnds(createCustomer: CreateGatewayWithCustomer): void {
 
   it('ends a subscription at once', async () => {
     const { gateway, buy, read } = await createCustomer();
-    const { subscriptionId } = await buy(MONTHLY);
+    const { subscriptionId } = await buy(MONTHLY_PLAN);
     await gateway.endSubscription(subscriptionId);
     await gateway.endSubscription(subscriptionId);
     expect(await read()).toMatchObject({
-      subscriptions: [{ status: 'ended', endedAt: START }],
+      subscriptions: [{ status: 'ended', endedAt: START_TIME }],
       invoices: [{ status: 'paid', refundedCents: 0 }],
     });
   });
@@ -283,7 +285,7 @@ function testEnds(createCustomer: CreateGatewayWithCustomer): void {
 
   it('deletes a customer with the subscriptions and cards', async () => {
     const { gateway, customerId, startPurchase, buy, read, advanceTo } = await createCustomer();
-    await buy(MONTHLY);
+    await buy(MONTHLY_PLAN);
     await gateway.deleteCustomer(customerId);
     await gateway.deleteCustomer(customerId);
     expect(await gateway.listPaymentMethods(customerId)).toEqual([]);

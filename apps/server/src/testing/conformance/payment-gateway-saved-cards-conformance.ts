@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { UnknownCustomerError } from '#ports/payment-gateway.ts';
 import {
   type CreateGatewayWithCustomer,
-  cardWithoutRenewals,
+  cardDeclinedOnRenewal,
   declinedCard,
   goodCard,
-  MONTHLY,
+  MONTHLY_PLAN,
   otherGoodCard,
 } from './payment-gateway-under-test.ts';
 
@@ -14,7 +14,7 @@ export function testSavedCardsConformance(createCustomer: CreateGatewayWithCusto
   it('saves the card of a payment, which pays for the renewals', async () => {
     const { gateway, customerId, buy } = await createCustomer();
     expect(await gateway.listPaymentMethods(customerId)).toEqual([]);
-    await buy(MONTHLY, goodCard);
+    await buy(MONTHLY_PLAN, goodCard);
     expect(await gateway.listPaymentMethods(customerId)).toEqual([
       {
         paymentMethodId: expect.any(String),
@@ -30,9 +30,9 @@ export function testSavedCardsConformance(createCustomer: CreateGatewayWithCusto
   /** Two saved cards: one whose renewals fail, and the one that pays for the running subscription. */
   async function createCustomerWithTwoCards() {
     const test = await createCustomer();
-    const first = await test.buy(MONTHLY, cardWithoutRenewals);
+    const first = await test.buy(MONTHLY_PLAN, cardDeclinedOnRenewal);
     await test.gateway.endSubscription(first.subscriptionId);
-    const { subscriptionId } = await test.buy(MONTHLY, otherGoodCard);
+    const { subscriptionId } = await test.buy(MONTHLY_PLAN, otherGoodCard);
     const cards = await test.gateway.listPaymentMethods(test.customerId);
     const findId = (end: string) => cards.find(({ last4 }) => last4 === end)?.paymentMethodId ?? '';
     const listDefaults = async () =>
@@ -64,7 +64,7 @@ export function testSavedCardsConformance(createCustomer: CreateGatewayWithCusto
 
   it('saves a card without a payment, which pays for a late renewal once it is chosen', async () => {
     const { gateway, customerId, buy, saveCard, read, advanceTo } = await createCustomer();
-    await buy(MONTHLY, cardWithoutRenewals);
+    await buy(MONTHLY_PLAN, cardDeclinedOnRenewal);
     await advanceTo(new Date('2026-04-15T11:00:00Z'));
     const clientSecret = await gateway.createCardSetup(customerId);
     expect(await saveCard(customerId, clientSecret, declinedCard)).toBeNull();

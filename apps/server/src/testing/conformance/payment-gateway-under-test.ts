@@ -24,14 +24,26 @@ export interface TestCard {
   isApproved?: boolean;
 }
 
-export const START = new Date('2026-03-14T12:00:00Z');
-export const MONTHLY = { planId: 1, name: 'Monthly', amountCents: 999, currency: 'usd', months: 1 };
-export const YEARLY = { planId: 3, name: 'Yearly', amountCents: 8999, currency: 'usd', months: 12 };
+export const START_TIME = new Date('2026-03-14T12:00:00Z');
+export const MONTHLY_PLAN = {
+  planId: 1,
+  name: 'Monthly',
+  amountCents: 999,
+  currency: 'usd',
+  months: 1,
+};
+export const YEARLY_PLAN = {
+  planId: 3,
+  name: 'Yearly',
+  amountCents: 8999,
+  currency: 'usd',
+  months: 12,
+};
 
 export const goodCard = { number: '4242424242424242' };
 export const otherGoodCard = { number: '5555555555554444' };
 export const declinedCard = { number: '4000000000000002' };
-export const cardWithoutRenewals = { number: '4000000000000341' };
+export const cardDeclinedOnRenewal = { number: '4000000000000341' };
 export const cardWithConfirmation = { number: '4000002760003184' };
 
 /** A gateway with a customer. */

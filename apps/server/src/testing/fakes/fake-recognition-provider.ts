@@ -37,7 +37,7 @@ interface RecognitionFields {
 }
 
 /** A dish that a provider has recognized, with its recipe. */
-export function createGeneratedRecognition({
+export function createRecognitionWithRecipe({
   kind = 'dish',
   recipe: changes = {},
   alternatives = [],
@@ -56,7 +56,7 @@ interface FakeProviderOptions {
 
 /** A provider with scripted results; by default it recognizes pad thai, and writes any recipe as pad thai. */
 export function createFakeRecognitionProvider({
-  recognize = async () => createGeneratedRecognition(),
+  recognize = async () => createRecognitionWithRecipe(),
   compose = async (title) => createComposedRecipe({ title }),
 }: FakeProviderOptions = {}): Recognizer & Required<Pick<Recognizer, 'composeRecipe'>> {
   return {

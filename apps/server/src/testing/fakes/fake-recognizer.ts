@@ -12,7 +12,7 @@ export type FakeRecognizerScript = (photo: PhotoPixels) => Recognition | Recogni
 const EMBEDDING_SPACE = 'fake';
 
 interface FakeRecognizerOptions {
-  /** The result to return or throw; by default it depends on the image's color (see `recognizeColor`). */
+  /** The result to return or throw; by default it depends on the image's color (see `recognizePhotoByColor`). */
   script?: FakeRecognizerScript;
   /** Delay of each result in ms; an aborted request does not wait for it. */
   delayMs?: number;
@@ -21,7 +21,7 @@ interface FakeRecognizerOptions {
 
 /** A deterministic recognizer: the same image always gets the same result. */
 export function createFakeRecognizer({
-  script = recognizeColor,
+  script = recognizePhotoByColor,
   delayMs = 0,
   source = 'fake',
 }: FakeRecognizerOptions = {}): Recognizer {
@@ -101,7 +101,7 @@ const palette: readonly { color: Color; value: Recognition }[] = [
  * The result for the image's average color. Red, yellow and green are dishes, orange an ingredient, white a package,
  * brown an uncertain dish, gray possibly no food, blue and black no food.
  */
-export function recognizeColor(photo: PhotoPixels): Recognition {
+export function recognizePhotoByColor(photo: PhotoPixels): Recognition {
   return findValueByPhotoColor(photo, palette);
 }
 

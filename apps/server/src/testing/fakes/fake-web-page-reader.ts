@@ -1,12 +1,14 @@
 import {
-  type PageReader,
   PageRejectedError,
   PageUnreachableError,
   type WebPage,
-} from '#ports/page-reader.ts';
+  type WebPageReader,
+} from '#ports/web-page-reader.ts';
 
 /** Serves the given pages by URL and nothing else. URLs other than HTTP(S) are rejected. */
-export function createFakeWebPageReader(pages: Readonly<Record<string, WebPage>> = {}): PageReader {
+export function createFakeWebPageReader(
+  pages: Readonly<Record<string, WebPage>> = {},
+): WebPageReader {
   return {
     async read(url, signal) {
       signal.throwIfAborted();

@@ -7,7 +7,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
-import { showUpdateError } from '#entities/recipe/show-update-error.ts';
+import { showRecipeUpdateError } from '#entities/recipe/show-recipe-update-error.ts';
 import {
   isEditConflictError,
   updateRecipeMutationOptions,
@@ -63,7 +63,7 @@ export async function saveCookedEntryChange(
   await updateCookingLog(queryClient, item, (entries) => {
     const index = entries.findIndex(isEntry);
     return index === -1 ? entries : entries.toSpliced(index, 1, ...(changed ? [changed] : []));
-  }).catch(showUpdateError);
+  }).catch(showRecipeUpdateError);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function logCooking(queryClient: QueryClient, item: Item): Promise<
   const undo = () =>
     updateCookingLog(queryClient, item, (entries) =>
       entries.filter(({ date }) => date !== entry.date),
-    ).catch(showUpdateError);
+    ).catch(showRecipeUpdateError);
   try {
     await updateCookingLog(queryClient, item, (entries) =>
       [...entries, entry].slice(-MAX_COOKED_ENTRIES),
@@ -88,7 +88,7 @@ export async function logCooking(queryClient: QueryClient, item: Item): Promise<
     });
     return true;
   } catch (error) {
-    showUpdateError(error);
+    showRecipeUpdateError(error);
     return false;
   }
 }

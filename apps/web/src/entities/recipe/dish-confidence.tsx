@@ -1,18 +1,18 @@
-import { MIN_CONFIDENCE_FOR_OPINION } from '@plateful/contract';
+import { MIN_CONFIDENCE_FOR_TITLE } from '@plateful/contract';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 
 const t = dishQuestionTexts.review;
 
 /** If no dish is possible, the confidences would tell nothing. */
-export const MIN_POSSIBLE_CONFIDENCE = 0.1;
+export const MIN_CONFIDENCE_OF_POSSIBLE_DISH = 0.1;
 
 /**
  * @param confidence 0 to 1
  * @returns the index of the level in `getLevels`
  */
 function getLevel(confidence: number): number {
-  if (confidence >= MIN_CONFIDENCE_FOR_OPINION) return 2;
-  return confidence >= MIN_POSSIBLE_CONFIDENCE ? 1 : 0;
+  if (confidence >= MIN_CONFIDENCE_FOR_TITLE) return 2;
+  return confidence >= MIN_CONFIDENCE_OF_POSSIBLE_DISH ? 1 : 0;
 }
 
 const getLevels = () => [t.unlikely, t.possible, t.likely];

@@ -9,7 +9,7 @@ import { createLazyModule } from '#lib/lazy-module.ts';
 import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const updateError = createLazyModule(() => import('#entities/recipe/show-update-error.ts'));
+const updateError = createLazyModule(() => import('#entities/recipe/show-recipe-update-error.ts'));
 
 /** Changes whether a recipe is a favorite, with an optimistic update. Changes of the same recipe are saved in order. */
 function toggleFavorite(queryClient: QueryClient, card: ItemCard): void {
@@ -27,7 +27,7 @@ function toggleFavorite(queryClient: QueryClient, card: ItemCard): void {
       onSuccess: ({ data }) => updateRecipeInCache(queryClient, data),
       onError: (error) => {
         updateCardInCache(queryClient, card);
-        void updateError.load().then(({ showUpdateError }) => showUpdateError(error));
+        void updateError.load().then(({ showRecipeUpdateError }) => showRecipeUpdateError(error));
       },
       onSettled: () => refetchRecipes(queryClient),
     })

@@ -1,5 +1,5 @@
 // Loaded only when a user has chosen units.
 import { createUsHouseholdMeasureLookup } from '@plateful/cookbook/us-measures';
 
-export { convertIngredientLine, convertStep } from '@plateful/cookbook/recipe-text';
+export { convertIngredientLineUnits, convertStepUnits } from '@plateful/cookbook/recipe-text';
 export const usHouseholdMeasureLookup = createUsHouseholdMeasureLookup();

@@ -1,5 +1,5 @@
 import {
-  HOME_PAGE_SIZE,
+  HOME_RECIPES_PAGE_SIZE,
   type HomeItems,
   ITEMS_PAGE_SIZE,
   type Item,
@@ -146,7 +146,7 @@ export function addRecipeToCache(queryClient: QueryClient, item: Item): void {
           ...list,
           items: [card, ...list.items]
             .sort((a, b) => Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt))
-            .slice(0, HOME_PAGE_SIZE),
+            .slice(0, HOME_RECIPES_PAGE_SIZE),
           total: list.total + 1,
         },
   );

@@ -1,5 +1,5 @@
 import {
-  HOME_PAGE_SIZE,
+  HOME_RECIPES_PAGE_SIZE,
   type HomeItems,
   ITEMS_PAGE_SIZE,
   type Item,
@@ -13,7 +13,7 @@ import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-query-ke
 import { useAppStore } from '#lib/app-store.ts';
 import { isItem } from '#lib/item-guards-and-defaults.ts';
 import {
-  getOfflineSnapshot,
+  getCachedOfflineSnapshot,
   getSnapshotCards,
   type OfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
@@ -31,7 +31,7 @@ const newestFirstSort = { sortBy: 'createdAt', sortOrder: 'desc' } as const;
 
 /** The parameters of the home screen's query. */
 export const newestRecipesPayload = {
-  limit: HOME_PAGE_SIZE,
+  limit: HOME_RECIPES_PAGE_SIZE,
   skip: 0,
   fields: 'card',
   ...newestFirstSort,
@@ -54,7 +54,7 @@ function getHomeCardsFromSnapshot(snapshot: OfflineSnapshot): ItemCard[] {
   const newest = snapshot.cards.toSorted(
     (a, b) => Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt),
   );
-  return newest.slice(0, HOME_PAGE_SIZE);
+  return newest.slice(0, HOME_RECIPES_PAGE_SIZE);
 }
 
 /** The newest recipes. The offline snapshot is shown until the response arrives. */
@@ -65,7 +65,7 @@ export function newestRecipesQueryOptions(queryClient: QueryClient) {
       return mapItemsToCards(await queryItems('GET_USER_ITEMS', newestRecipesPayload, { signal }));
     },
     initialData: () => {
-      const snapshot = getOfflineSnapshot(queryClient);
+      const snapshot = getCachedOfflineSnapshot(queryClient);
       if (!snapshot) return undefined;
       const { total, categories } = snapshot;
       const cards = getHomeCardsFromSnapshot(snapshot);
@@ -81,7 +81,7 @@ export function homeItemsQueryOptions(queryClient: QueryClient) {
     queryKey: recipeKeys.homeItems,
     queryFn: ({ signal }) => queryItems('GET_HOME_ITEMS', {}, { signal }),
     initialData: () => {
-      const snapshot = getOfflineSnapshot(queryClient);
+      const snapshot = getCachedOfflineSnapshot(queryClient);
       return snapshot && (snapshot.homeItems ?? { favorites: [], cooked: [] });
     },
     initialDataUpdatedAt: 0,
@@ -102,7 +102,7 @@ export function groupedRecipesPageQueryOptions(index: number, queryClient: Query
       return { slots: items.map(toItemCard), ...rest };
     },
     initialData: () => {
-      const snapshot = index === 0 ? getOfflineSnapshot(queryClient) : undefined;
+      const snapshot = index === 0 ? getCachedOfflineSnapshot(queryClient) : undefined;
       // The first recipe would move the empty state.
       if (!snapshot || snapshot.listIds.length === 0) return undefined;
       const { total, categories } = snapshot;
@@ -116,7 +116,7 @@ export function groupedRecipesPageQueryOptions(index: number, queryClient: Query
 export async function fetchFullRecipes(list: 'home' | 'list'): Promise<Item[]> {
   const page =
     list === 'home'
-      ? { limit: HOME_PAGE_SIZE, skip: 0 }
+      ? { limit: HOME_RECIPES_PAGE_SIZE, skip: 0 }
       : { limit: ITEMS_PAGE_SIZE, skip: 0, groupBy: 'category' as const };
   const { items: listedItems } = await queryItems('GET_USER_ITEMS', {
     ...page,

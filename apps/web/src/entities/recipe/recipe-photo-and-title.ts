@@ -1,6 +1,6 @@
 import type { Item, ItemCard, Language } from '@plateful/contract';
 import { getCurrentLanguage } from '#lib/language.ts';
-import { isSmallVersionOfPhoto } from '#lib/to-item-card.ts';
+import { isPreviewUrlOfPhoto } from '#lib/to-item-card.ts';
 import { texts } from '#texts/localization.ts';
 
 /**
@@ -12,7 +12,7 @@ export function getRecipePhotoProps(item: Item, preferFullSize = false) {
   const preview = item.previewIconUrl;
   return {
     src:
-      (preferFullSize && isSmallVersionOfPhoto(preview, firstPhoto?.url)
+      (preferFullSize && isPreviewUrlOfPhoto(preview, firstPhoto?.url)
         ? firstPhoto?.url
         : preview) ??
       firstPhoto?.url ??

@@ -5,7 +5,7 @@ import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { ApiError, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/items-api.ts';
-import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
+import { getCachedOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import type { RouteParams } from '#lib/router/match-route.ts';
 import { texts } from '#texts/localization.ts';
 
@@ -21,7 +21,7 @@ export const queryItems: typeof itemsApi.query = async (...args) => {
 
 /** The full recipe from the offline snapshot. */
 const getRecipeFromSnapshot = (queryClient: QueryClient, itemId: string) =>
-  getOfflineSnapshot(queryClient)?.items.find(({ _id }) => _id === itemId);
+  getCachedOfflineSnapshot(queryClient)?.items.find(({ _id }) => _id === itemId);
 
 /**
  * One recipe, `null` if it was deleted. The offline snapshot is shown until the response arrives, and if the server is

@@ -8,7 +8,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { getFileMimeType } from '#lib/get-file-mime-type.ts';
 import { itemsApi } from '#lib/items-api.ts';
-import { getOfflineSnapshot, type OfflineSnapshot } from '#lib/offline-snapshot.ts';
+import { getCachedOfflineSnapshot, type OfflineSnapshot } from '#lib/offline-snapshot.ts';
 
 /** Longer than the server's recognition timeout, so that the server's error response arrives first. */
 const RECOGNITION_TIMEOUT_MS = 150_000;
@@ -38,7 +38,7 @@ export function searchRecipesQueryOptions(
   return infiniteQueryOptions({
     queryKey: recipeKeys.search(words, maxMinutes),
     queryFn: async ({ pageParam, signal }): Promise<SearchResultsPage> => {
-      const snapshot = useAppStore.getState().isOffline && getOfflineSnapshot(queryClient);
+      const snapshot = useAppStore.getState().isOffline && getCachedOfflineSnapshot(queryClient);
       if (snapshot) return searchSavedRecipes(snapshot, words, maxMinutes);
       const page = { limit: ITEMS_PAGE_SIZE, skip: pageParam, fields: 'card' } as const;
       const filter = maxMinutes === null ? page : { ...page, maxMinutes };

@@ -13,7 +13,7 @@ export const useRecipeSelection = create<RecipeSelection>()(() => ({ cards: null
 const isSelecting = () => useRecipeSelection.getState().cards !== null;
 
 /** Whether recipes are being selected. A change is rendered in short tasks, after the click that made it. */
-export function useIsSelectingInTransition(): boolean {
+export function useDeferredIsSelecting(): boolean {
   const [value, setValue] = useState(isSelecting);
   useEffect(() => {
     const update = () => startTransition(() => setValue(isSelecting));
@@ -25,7 +25,7 @@ export function useIsSelectingInTransition(): boolean {
 
 export const startRecipeSelection = () => useRecipeSelection.setState({ cards: new Map() });
 /** Goes on selecting with no recipe selected. */
-export const unselectRecipes = () =>
+export const unselectAllRecipes = () =>
   useRecipeSelection.setState(({ cards }) => ({ cards: cards && new Map() }));
 export const endRecipeSelection = () => useRecipeSelection.setState({ cards: null });
 

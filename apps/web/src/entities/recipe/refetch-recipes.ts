@@ -1,4 +1,4 @@
-import { HOME_PAGE_SIZE } from '@plateful/contract';
+import { HOME_RECIPES_PAGE_SIZE } from '@plateful/contract';
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
 import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
@@ -12,7 +12,7 @@ function isInexact({ queryKey, state }: Query): boolean {
   if (state.fetchStatus === 'fetching' || list === 'filtered' || list === 'search') return true;
   if (list === 'home') {
     const list = state.data as NewestRecipes | undefined;
-    return list !== undefined && list.items.length < Math.min(HOME_PAGE_SIZE, list.total);
+    return list !== undefined && list.items.length < Math.min(HOME_RECIPES_PAGE_SIZE, list.total);
   }
   return (state.data as GroupedRecipesPage | undefined)?.slots.includes(null) ?? false;
 }

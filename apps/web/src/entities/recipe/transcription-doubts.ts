@@ -1,5 +1,5 @@
 import type { Item, TranscriptionDoubt } from '@plateful/contract';
-import { translateMessage } from '#texts/localization.ts';
+import { translateServerMessage } from '#texts/localization.ts';
 
 export type DoubtField = TranscriptionDoubt['field'];
 
@@ -13,5 +13,5 @@ export function getDoubtReason(item: Item, field: DoubtField, line: number): str
   const doubt = item.recognition?.doubts?.find(
     (candidate) => candidate.field === field && candidate.line === line,
   );
-  return doubt && translateMessage(doubt.reason);
+  return doubt && translateServerMessage(doubt.reason);
 }

@@ -20,7 +20,7 @@ import { itemsApi } from '#lib/items-api.ts';
 import { logError } from '#lib/logger.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { trashTexts } from '#texts/en/trash.ts';
-import { texts, translateMessage } from '#texts/localization.ts';
+import { texts, translateServerMessage } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 export const trashKeys = { list: ['trash'], mutation: ['trash', 'change'] } as const;
@@ -133,7 +133,7 @@ export function restoreRecipeMutationOptions(
     onSuccess: ({ data, tagTaken }, { title }) => {
       addRecipeToCache(queryClient, data);
       const message = tagTaken
-        ? translateMessage(messages.tagIdNotRestored)
+        ? translateServerMessage(messages.tagIdNotRestored)
         : recipeTexts.recipe.restored(title);
       showToast({ message, isErrorMessage: false });
     },

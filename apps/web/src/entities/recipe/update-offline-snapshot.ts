@@ -6,9 +6,9 @@ import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-query-ke
 import { useAppStore } from '#lib/app-store.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import {
-  getOfflineSnapshot,
+  getCachedOfflineSnapshot,
   getSnapshotCards,
-  isSnapshotOfAnotherUser,
+  hasSnapshotOfOtherUser,
   type OfflineSnapshot,
   writeOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
@@ -99,7 +99,7 @@ export function buildOfflineSnapshot(
   user: User,
   now: Date,
 ): OfflineSnapshot | null {
-  const previous = getOfflineSnapshot(queryClient);
+  const previous = getCachedOfflineSnapshot(queryClient);
   const lists = readCachedLists(queryClient, previous);
   if (!lists.counts) return null;
   const opened = getOpenedRecipes(queryClient);
@@ -166,7 +166,7 @@ export function updateOfflineSnapshot(
   queryClient: QueryClient,
   { user, loginStatus, isOffline } = useAppStore.getState(),
 ): void {
-  if (!user || loginStatus !== 'login' || isOffline || isSnapshotOfAnotherUser(user.userId)) return;
+  if (!user || loginStatus !== 'login' || isOffline || hasSnapshotOfOtherUser(user.userId)) return;
   const snapshot = buildOfflineSnapshot(queryClient, user, new Date());
   if (!snapshot) return;
   writeOfflineSnapshot(queryClient, snapshot);

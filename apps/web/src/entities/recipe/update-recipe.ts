@@ -10,7 +10,7 @@ import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/items-api.ts';
-import { addMinutes } from '#lib/minutes.ts';
+import { addPrepAndCookMinutes } from '#lib/parse-minutes.ts';
 
 type DefinedProps<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 
@@ -24,7 +24,7 @@ export function applyRecipeChanges(item: Item, changes: ItemFields): Item {
   const { tagId, ...rest } = changes;
   const { tagId: previousTag, ...changed } = { ...item, ...omitUndefined(rest) };
   if (changes.totalMinutes === null)
-    changed.totalMinutes = addMinutes(changed.prepMinutes, changed.cookMinutes);
+    changed.totalMinutes = addPrepAndCookMinutes(changed.prepMinutes, changed.cookMinutes);
   const tag = tagId === undefined ? previousTag : tagId;
   return tag ? { ...changed, tagId: tag } : changed;
 }

@@ -10,7 +10,7 @@ import {
 import type { UseMutationResult } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
 import { endpoints } from '#lib/endpoints.ts';
-import { useSingleMutation } from '#lib/use-single-mutation.ts';
+import { useNonConcurrentMutation } from '#lib/use-non-concurrent-mutation.ts';
 
 /** The part of a mutation that a form uses. */
 export type MutationHandle<Input, Result = unknown> = Pick<
@@ -20,7 +20,7 @@ export type MutationHandle<Input, Result = unknown> = Pick<
 
 /** Signs in with email and password; resolves with the user. */
 export function useLogin() {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: async (body: BodyInputOf<typeof login>): Promise<User> =>
       (await callApi(endpoints.login, { ...body, accountType: 'email' })).user,
   });
@@ -28,14 +28,14 @@ export function useLogin() {
 
 /** Requests a verification code by email; resolves with the id of the code's token. */
 export function useRequestVerificationCode() {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: async (email: string): Promise<string> =>
       (await callApi(endpoints.requestAccountCreation, { email })).otpTokenId,
   });
 }
 
 export function useVerifyEmailCode(email: string, otpTokenId: string) {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: (code: number) => callApi(endpoints.validateUserEmail, { email, code, otpTokenId }),
   });
 }
@@ -49,7 +49,7 @@ interface RegistrationFields {
 
 /** Creates an account for a verified email address. */
 export function useRegister() {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: (body: RegistrationFields): Promise<ResponseOf<typeof register>> =>
       callApi(endpoints.register, { ...body, accountType: 'email' }),
   });
@@ -57,7 +57,7 @@ export function useRegister() {
 
 /** Requests the URL of Google's sign-in page. Any URL other than http(s) is an error. */
 export function useRequestGoogleSignInUrl() {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: async (): Promise<ResponseOf<typeof googleStart>> => {
       const response = await callApi(endpoints.googleStart);
       if (!/^https?:\/\//i.test(response.url)) throw new Error(messages.googleLoginFailed);
@@ -68,14 +68,14 @@ export function useRequestGoogleSignInUrl() {
 
 /** Signs in or registers with the credential from Google. */
 export function useGoogleLogin() {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: (credential: string) => callApi(endpoints.googleLogin, { credential }),
   });
 }
 
 /** Registers with a Google account and a username that the user has chosen. */
 export function useRegisterWithGoogle() {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: (body: {
       credential: string;
       username: string;
@@ -86,20 +86,20 @@ export function useRegisterWithGoogle() {
 
 /** Requests a recovery code by email. The server sends it only if the account exists. */
 export function useRequestRecoveryCode() {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: (email: string) => callApi(endpoints.requestRecoveryCode, { email }),
   });
 }
 
 export function useVerifyRecoveryCode(email: string) {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: (code: number) => callApi(endpoints.validateRecoveryCode, { email, code }),
   });
 }
 
 /** Resets the password after the recovery code was verified. */
 export function useResetPassword(email: string) {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: (newPassword: string) => callApi(endpoints.resetPassword, { email, newPassword }),
   });
 }

@@ -3,18 +3,20 @@ import { clearSession, tryDeletePendingUploads } from '#features/account/session
 import { callApi } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import {
-  draftKeyPrefix,
   localStorageKeys,
+  recipeDraftKeyPrefix,
   sessionStorageKeys,
   writeLocalStorage,
   writeSessionStorage,
 } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
-import { endSessionOnServer } from '#lib/realtime-client.ts';
+import { runSessionEndingAction } from '#lib/realtime-client.ts';
 
 /** Ends the session on the server, then clears all data of the user. Throws if the server did not end it. */
 export async function endSession(queryClient: QueryClient): Promise<void> {
-  await endSessionOnServer(useAppStore.getState().user?.userId, () => callApi(endpoints.logout));
+  await runSessionEndingAction(useAppStore.getState().user?.userId, () =>
+    callApi(endpoints.logout),
+  );
   await clearDataAfterLogOut(queryClient);
 }
 
@@ -22,7 +24,7 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
 function removeDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(draftKeyPrefix)) sessionStorage.removeItem(key);
+      if (key.startsWith(recipeDraftKeyPrefix)) sessionStorage.removeItem(key);
   } catch {
     // The session storage is disabled, so there are no drafts.
   }

@@ -29,7 +29,7 @@ export const useGoogleRegistration = (): GoogleRegistration | null =>
 /** The available username that the server suggests if the requested one is taken (empty if it found none); `null` for other errors. */
 export function getSuggestedUsernameFromError(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'USERNAME_TAKEN') return null;
-  return error.limitDetails.suggestedUsername ?? '';
+  return error.details.suggestedUsername ?? '';
 }
 
 export function setPendingGoogleRegistration(pending: GoogleRegistration): void {

@@ -4,10 +4,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { beginSession } from '#features/account/begin-session.ts';
-import { initialState, useAppStore } from '#lib/app-store.ts';
+import { initialAppState, useAppStore } from '#lib/app-store.ts';
 import { createQueryClient } from '#lib/create-query-client.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
-import { autoAuthenticate, openedSockets } from '#testing/fake-socket.ts';
+import { autoAuthentication, openedSockets } from '#testing/fake-socket.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -132,7 +132,7 @@ test('logging out leads to /hello and deletes all data of the user', async () =>
 
 test('after sign-in, shows the connecting screen until the socket and the profile are ready', async () => {
   let resolveResponse: () => void = () => undefined;
-  autoAuthenticate.isEnabled = false;
+  autoAuthentication.isEnabled = false;
   server.use(
     mockProfileQuery('find_user', async () => {
       await new Promise<void>((resolve) => {
@@ -211,7 +211,7 @@ test('a page without a session clears the browser cache once if an earlier page 
   await screen.findByText('Welcome back!');
   // Closed before anything else was stored on the device.
   signedIn.unmount();
-  useAppStore.setState(initialState, true);
+  useAppStore.setState(initialAppState, true);
   server.use(mockEndpoint(checkLogin, () => ({ succeeded: true, isLogIn: false })));
   for (const path of ['/app/home', '/login']) {
     const { unmount } = renderScreen(path);
@@ -219,6 +219,6 @@ test('a page without a session clears the browser cache once if an earlier page 
     await waitFor(() => expect(localStorage.getItem('hadSession')).toBeNull());
     expect(clear).toHaveBeenCalledOnce();
     unmount();
-    useAppStore.setState(initialState, true);
+    useAppStore.setState(initialAppState, true);
   }
 });

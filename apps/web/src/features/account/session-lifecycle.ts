@@ -14,7 +14,7 @@ import { closeModal } from '#lib/modal-state.ts';
 import { deletePhotoCaches, enablePhotoCache } from '#lib/offline-photo-cache.ts';
 import {
   deleteOfflineSnapshot,
-  loadOfflineSnapshot,
+  loadSnapshotIntoQueryCache,
   readOfflineSnapshot,
 } from '#lib/offline-snapshot.ts';
 import { discardPrefetchedResponses, hasPrefetchedResponses } from '#lib/prefetched-responses.ts';
@@ -58,7 +58,7 @@ export async function tryDeletePendingUploads(keepForUserId?: string): Promise<v
   // Nothing on the screen needs it.
   if (keepForUserId) await waitUntilIdle(MAX_CLEANUP_DELAY_MS);
   await import('#lib/upload-queue.ts')
-    .then((uploadQueue) => uploadQueue.deletePendingUploadsExcept(keepForUserId))
+    .then((uploadQueue) => uploadQueue.deleteUploadsOfOtherUsers(keepForUserId))
     .catch(() => undefined);
 }
 
@@ -111,7 +111,7 @@ export function clearSession(
 /** Marks that there is a session, and opens what this device has stored for its user. */
 export function loadStoredUserData(userId: string, queryClient: QueryClient): void {
   markHttpCacheUsed();
-  loadOfflineSnapshot(queryClient, userId);
+  loadSnapshotIntoQueryCache(queryClient, userId);
   void enablePhotoCache(userId);
   void tryDeletePendingUploads(userId);
 }
@@ -142,8 +142,8 @@ export function setUser(user: User, queryClient: QueryClient): void {
 /** Stores the recipe that a visitor wanted to keep before the sign-in. Never rejects. */
 export async function keepPendingTrialScan(): Promise<void> {
   if (readSessionStorage(sessionStorageKeys.trialScan) === null) return;
-  await import('#features/account/keep-trial-scan.ts').then(
-    ({ keepTrialScan }) => keepTrialScan(),
+  await import('#features/account/save-trial-recipe.ts').then(
+    ({ saveTrialRecipe }) => saveTrialRecipe(),
     () => undefined,
   );
 }
@@ -155,7 +155,7 @@ export function enterOfflineMode(queryClient: QueryClient): boolean {
   if (user || isOffline) return true;
   const snapshot = readOfflineSnapshot();
   if (!snapshot) return false;
-  loadOfflineSnapshot(queryClient, snapshot.userId);
+  loadSnapshotIntoQueryCache(queryClient, snapshot.userId);
   useAppStore.setState({ user: snapshot.user, loginStatus: 'login', isOffline: true });
   return true;
 }

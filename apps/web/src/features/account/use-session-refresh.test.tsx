@@ -5,7 +5,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { mockEndpoint, mockEndpointError, mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { stubFullStorage } from '#testing/stub-full-storage.ts';
+import { stubFullWebStorage } from '#testing/stub-full-web-storage.ts';
 
 const TEN_MINUTES = 600_000;
 let requestCount = 0;
@@ -100,7 +100,7 @@ test('an error response reloads the page, at most once a minute', async () => {
 });
 
 test('does not reload if the tab cannot store the time of the last reload', async () => {
-  stubFullStorage('sessionStorage');
+  stubFullWebStorage('sessionStorage');
   server.use(mockEndpointError(rotateSessionCookie, refreshRejected));
   renderScreen('/app/home');
   await advanceTime(1000);

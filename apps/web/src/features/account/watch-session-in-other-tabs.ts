@@ -9,7 +9,7 @@ import { callApi, isServerUnreachable } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { localStorageKeys, readLocalStorage } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
-import { isSnapshotOfAnotherUser } from '#lib/offline-snapshot.ts';
+import { hasSnapshotOfOtherUser } from '#lib/offline-snapshot.ts';
 
 /** Checks the session again after another tab has changed it. */
 async function recheckSession(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
@@ -42,7 +42,7 @@ export function watchSessionInOtherTabs(queryClient: QueryClient): () => void {
   const check = (isCleared: boolean) => {
     const { user, loginStatus } = useAppStore.getState();
     if (!user || loginStatus !== 'login') return;
-    const isOtherUser = isSnapshotOfAnotherUser(user.userId);
+    const isOtherUser = hasSnapshotOfOtherUser(user.userId);
     if (!isOtherUser && !isCleared) return;
     if (isOtherUser) useAppStore.setState({ loginStatus: 'checking' });
     void recheckSession(queryClient, signal);

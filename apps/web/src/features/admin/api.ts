@@ -13,7 +13,7 @@ import type {
   adminRecognitionQueries,
 } from '@plateful/contract/schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ALL, type LogFilters } from '#features/admin/use-log-filters.ts';
+import { FILTER_ALL, type LogFilters } from '#features/admin/use-log-filters.ts';
 import { createActionClient } from '#lib/api-client.ts';
 import { loggerApi } from '#lib/logger-api.ts';
 import { profilesApi } from '#lib/profiles-api.ts';
@@ -38,7 +38,7 @@ export function logListQueryOptions(filters: LogFilters) {
   const { level, service, query, userId, sortBy, sortOrder, page } = filters;
   const payload = {
     ...{ level, sortBy, sortOrder, page, limit: ADMIN_LOGS_PAGE_SIZE },
-    ...(service !== ALL && { service }),
+    ...(service !== FILTER_ALL && { service }),
     ...(query && { query }),
   };
   return queryOptions<LogList>({

@@ -15,7 +15,7 @@ const t = adminTexts.charts;
 const PERIODS = [`${DEFAULT_STATISTICS_DAYS}`, '90'] as const;
 /** Three cards in one row. */
 const SINGLE_CHART = 'lg:basis-2/5 xl:basis-1/4';
-export const FIVE_CHARTS = 'sm:grid-cols-2 max-xl:sm:*:last:odd:col-span-full xl:grid-cols-5';
+export const fiveColumnsClass = 'sm:grid-cols-2 max-xl:sm:*:last:odd:col-span-full xl:grid-cols-5';
 export type ChartPeriod = (typeof PERIODS)[number];
 
 /** Cards in rows of the same height. A card without a neighbor fills the row. */
@@ -185,7 +185,7 @@ export function ChartsSkeleton({ children }: ChartsSkeletonProps) {
             {[1, 2, 3].map((chart) => (
               <ChartGroupSkeleton key={chart} className={SINGLE_CHART} />
             ))}
-            <ChartGroupSkeleton smallCharts={5} columns={FIVE_CHARTS} />
+            <ChartGroupSkeleton smallCharts={5} columns={fiveColumnsClass} />
           </>
         )}
       </ChartCards>

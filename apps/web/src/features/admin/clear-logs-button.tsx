@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { logKeys } from '#features/admin/api.ts';
-import { ApiError, getErrorMessage, needsReauthentication } from '#lib/api-client.ts';
+import { ApiError, getErrorMessage, isReauthenticationRequiredError } from '#lib/api-client.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { loggerApi } from '#lib/logger-api.ts';
 import { consumeReauthenticationResult } from '#lib/pending-reauthentication.ts';
@@ -47,7 +47,7 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
       onCleared();
       void queryClient.invalidateQueries({ queryKey: logKeys.all });
     },
-    onError: (error) => setStep(needsReauthentication(error) ? 'reauthenticate' : null),
+    onError: (error) => setStep(isReauthenticationRequiredError(error) ? 'reauthenticate' : null),
   });
   const { data, error } = clearing;
 
@@ -99,7 +99,9 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
       </Dialog>
       {/* Below the theme switch, which is beside the buttons. */}
       <div className="w-full has-[p]:mt-2 sm:has-[p]:mt-3 desktop:-mr-14 desktop:w-[calc(100%+3.5rem)]">
-        <Alert>{error && !needsReauthentication(error) ? getFailureMessage(error) : null}</Alert>
+        <Alert>
+          {error && !isReauthenticationRequiredError(error) ? getFailureMessage(error) : null}
+        </Alert>
       </div>
     </>
   );

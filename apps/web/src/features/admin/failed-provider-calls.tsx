@@ -1,7 +1,7 @@
 import type { FailedProviderCall } from '@plateful/contract';
 import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
 import { getProviderCallOutcomeName } from '#features/admin/get-provider-call-outcome-name.ts';
-import { ALL, toLogSearchParams } from '#features/admin/use-log-filters.ts';
+import { FILTER_ALL, toLogSearchParams } from '#features/admin/use-log-filters.ts';
 import { formatDateTime } from '#lib/format-for-locale.ts';
 import { getRecognizerName } from '#lib/get-recognizer-name.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -29,7 +29,7 @@ function FailedCall({ call }: { call: FailedProviderCall }) {
       </div>
       {userId && (
         <Link
-          to={`${paths.adminLogs}?${toLogSearchParams({ userId, level: ALL })}`}
+          to={`${paths.adminLogs}?${toLogSearchParams({ userId, level: FILTER_ALL })}`}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-ink"
         >
           {t.userLogs}

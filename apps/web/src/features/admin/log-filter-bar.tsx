@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { SearchWhileTypingField } from '#features/admin/search-while-typing-field.tsx';
+import { DebouncedSearchField } from '#features/admin/debounced-search-field.tsx';
 import {
-  ALL,
   countChangedFilters,
-  filterOptions,
+  FILTER_ALL,
   type LogFilters,
+  logFilterOptions,
 } from '#features/admin/use-log-filters.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +24,7 @@ interface LogFilterBarProps {
 export function LogFilterBar({ filters, onChange }: LogFilterBarProps) {
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const changedCount = countChangedFilters(filters);
-  const renderSelect = <Name extends keyof typeof filterOptions>(
+  const renderSelect = <Name extends keyof typeof logFilterOptions>(
     name: Name,
     label: string,
     labelOf: (value: string) => string,
@@ -32,7 +32,7 @@ export function LogFilterBar({ filters, onChange }: LogFilterBarProps) {
     <Select
       label={label}
       value={filters[name]}
-      options={filterOptions[name].map((value) => ({ value, label: labelOf(value) }))}
+      options={logFilterOptions[name].map((value) => ({ value, label: labelOf(value) }))}
       onChange={({ target }) => onChange({ [name]: target.value })}
     />
   );
@@ -41,7 +41,7 @@ export function LogFilterBar({ filters, onChange }: LogFilterBarProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-4 lg:grid-cols-[2fr_1fr_1.2fr_1fr_1.2fr]">
         {/* On phones, the hint leaves its space to the entries. */}
         <div className="min-w-0 max-sm:[&_p]:sr-only">
-          <SearchWhileTypingField
+          <DebouncedSearchField
             label={t.search}
             hint={t.searchHint}
             query={filters.query}
@@ -71,7 +71,9 @@ export function LogFilterBar({ filters, onChange }: LogFilterBarProps) {
           )}
         >
           {renderSelect('level', t.level, (value) => Reflect.get(t.levels, value))}
-          {renderSelect('service', t.service, (value) => (value === ALL ? t.allServices : value))}
+          {renderSelect('service', t.service, (value) =>
+            value === FILTER_ALL ? t.allServices : value,
+          )}
           {renderSelect('sortBy', t.sortBy, (value) => Reflect.get(t.sortFields, value))}
           {renderSelect('sortOrder', t.order, (value) => Reflect.get(t.orders, value))}
         </div>

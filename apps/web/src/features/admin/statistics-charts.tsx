@@ -9,7 +9,7 @@ import {
   type ChartPeriod,
   ChartSectionHeader,
   ChartsSkeleton,
-  FIVE_CHARTS,
+  fiveColumnsClass,
   SingleChart,
   SmallCharts,
 } from '#features/admin/chart-layout.tsx';
@@ -35,7 +35,7 @@ function ScanCharts({ scans }: { scans: AdminStatistics['scans'] }) {
   const total = charts.reduce((sum, { series }) => sum + sumCounts(series), 0);
   return (
     <ChartGroup title={t.scans} total={formatDecimal(total)} charts={charts}>
-      <SmallCharts charts={charts} columns={FIVE_CHARTS} />
+      <SmallCharts charts={charts} columns={fiveColumnsClass} />
     </ChartGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { MEMBERSHIP_LIST_MAX_LENGTH, type SubscriptionRecord } from '@plateful/contract';
+import { MAX_MEMBERSHIP_RECORDS, type SubscriptionRecord } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionHistoryQueryOptions } from '#features/admin/api.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
@@ -126,7 +126,7 @@ export function SubscriptionHistory({ userId }: { userId: string }) {
         </div>
       )}
       {data && data.length > 0 && <SubscriptionTable subscriptions={data} />}
-      {data && data.length >= MEMBERSHIP_LIST_MAX_LENGTH && (
+      {data && data.length >= MAX_MEMBERSHIP_RECORDS && (
         <p className="mt-4 text-muted">{t.latest(data.length)}</p>
       )}
     </section>

@@ -1,25 +1,26 @@
 import { useMemo } from 'react';
+import { readPageNumber } from '#features/admin/read-page-number.ts';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
 
 /** The value of a filter that matches every entry. */
-export const ALL = 'all';
+export const FILTER_ALL = 'all';
 
-const LEVELS = ['error', 'warning', 'info', 'debug', ALL] as const;
-const SERVICES = [ALL, 'authApi', 'otpApi', 'secureSession'] as const;
+const LEVELS = ['error', 'warning', 'info', 'debug', FILTER_ALL] as const;
+const SERVICES = [FILTER_ALL, 'authApi', 'otpApi', 'secureSession'] as const;
 const SORT_FIELDS = ['timestamp', 'level', 'platform'] as const;
 const SORT_ORDERS = ['desc', 'asc'] as const;
 
 /** The choices of each filter; the first one is the default. */
-export const filterOptions = {
+export const logFilterOptions = {
   level: LEVELS,
   service: SERVICES,
   sortBy: SORT_FIELDS,
   sortOrder: SORT_ORDERS,
 } as const;
 
-type ChoiceName = keyof typeof filterOptions;
+type ChoiceName = keyof typeof logFilterOptions;
 
-export type LogFilters = { [Name in ChoiceName]: (typeof filterOptions)[Name][number] } & {
+export type LogFilters = { [Name in ChoiceName]: (typeof logFilterOptions)[Name][number] } & {
   query: string;
   /** Empty for all users. */
   userId: string;
@@ -43,12 +44,6 @@ function readFilters(params: URLSearchParams): LogFilters {
   };
 }
 
-/** The page number in the URL; 1 without a valid one. */
-export function readPageNumber(params: URLSearchParams): number {
-  const text = params.get('page') ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-}
-
 const defaultFilters = readFilters(new URLSearchParams());
 
 /** How many of the filters with choices differ from their default. */
@@ -67,7 +62,7 @@ export function toLogSearchParams(filters: Partial<LogFilters>): URLSearchParams
 }
 
 /** Whether new errors appear at the top of the list that these filters select. */
-export const hasNewErrorsAtTop = ({
+export const canShowNewErrorsAtTop = ({
   page,
   level,
   service,
@@ -77,8 +72,8 @@ export const hasNewErrorsAtTop = ({
   sortOrder,
 }: LogFilters) =>
   page === 1 &&
-  (level === 'error' || level === ALL) &&
-  service === ALL &&
+  (level === 'error' || level === FILTER_ALL) &&
+  service === FILTER_ALL &&
   !query &&
   !userId &&
   sortBy === 'timestamp' &&

@@ -1,7 +1,7 @@
 import type { Profile } from '@plateful/contract';
 import { CircleAlert, ScrollText } from 'lucide-react';
 import { CopyButton } from '#features/admin/copy-button.tsx';
-import { ALL, toLogSearchParams } from '#features/admin/use-log-filters.ts';
+import { FILTER_ALL, toLogSearchParams } from '#features/admin/use-log-filters.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { adminTexts } from '#texts/en/admin.ts';
@@ -55,7 +55,7 @@ function FieldList({ user, names }: { user: Profile; names: readonly FieldName[]
 /** All fields of a user, with links to the user's log entries. */
 export function UserDetails({ user }: { user: Profile }) {
   const name = user.displayName || user.username;
-  const toLogsPath = (level: 'error' | typeof ALL) =>
+  const toLogsPath = (level: 'error' | typeof FILTER_ALL) =>
     `${paths.adminLogs}?${toLogSearchParams({ userId: user.userId, level })}`;
   return (
     <section aria-labelledby="user" className="card-surface p-4 sm:p-6">
@@ -89,7 +89,7 @@ export function UserDetails({ user }: { user: Profile }) {
         <ButtonLink
           variant="secondary"
           className="max-sm:grow"
-          to={toLogsPath(ALL)}
+          to={toLogsPath(FILTER_ALL)}
           icon={<ScrollText aria-hidden="true" className="size-5" />}
         >
           {adminTexts.dashboard.userLogs}

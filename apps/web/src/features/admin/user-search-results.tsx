@@ -4,8 +4,8 @@ import { userListQueryOptions, userQueryOptions } from '#features/admin/api.ts';
 import { SubscriptionHistory } from '#features/admin/subscription-history.tsx';
 import { UserDetails } from '#features/admin/user-details.tsx';
 import { UserDetailsSkeleton } from '#features/admin/user-details-skeleton.tsx';
-import { UserGrid, UserGridSkeleton } from '#features/admin/user-grid.tsx';
 import type { UserSearchProps } from '#features/admin/user-search-form.tsx';
+import { UserTable, UserTableSkeleton } from '#features/admin/user-table.tsx';
 import { ApiError } from '#lib/api-client.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { PageLoadError } from '#ui/page-load-error.tsx';
@@ -41,7 +41,7 @@ function UserMatches({ search, onSearch }: UserSearchProps) {
   }, [onlyMatch, onSearch]);
   if (error)
     return <PageLoadError message={getFailureMessage(error)} error={error} onRetry={refetch} />;
-  if (!users || onlyMatch) return <UserGridSkeleton />;
+  if (!users || onlyMatch) return <UserTableSkeleton />;
   if (users.length === 0)
     return <PageLoadError message={t.failed} error={null} onRetry={refetch} />;
   return (
@@ -49,7 +49,7 @@ function UserMatches({ search, onSearch }: UserSearchProps) {
       <h2 id="matches" className="mb-4 text-xl">
         {t.matches}
       </h2>
-      <UserGrid users={users} />
+      <UserTable users={users} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { CookingPot, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { saveCookingProgress } from '#entities/recipe/cooking-progress.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import type { ScaledAndConvertedRecipe } from '#entities/recipe/use-scaled-and-converted-recipe.ts';
 import { CookStep } from '#features/cook/cook-step.tsx';
 import { KitchenTimers } from '#features/cook/kitchen-timers.tsx';
 import {
@@ -115,7 +115,7 @@ function NoSteps({ itemId, exitPath }: { itemId: string; exitPath: string }) {
 
 interface CookModeProps {
   item: Item;
-  scaledRecipe: ScaledRecipe;
+  scaledRecipe: ScaledAndConvertedRecipe;
   exitPath: string;
   findStepIngredients: (recipe: Item) => StepIngredient[][];
   findTimers: (step: string) => StepTimer[];

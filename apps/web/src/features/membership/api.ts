@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
-import { useSingleMutation } from '#lib/use-single-mutation.ts';
+import { useNonConcurrentMutation } from '#lib/use-non-concurrent-mutation.ts';
 
 const isSubscription = (response: object): response is Subscription => 'isSubScribe' in response;
 
@@ -35,7 +35,7 @@ export const publishableKeyQueryOptions = () =>
   });
 
 /** Starts the purchase of a plan, or continues it: the server reuses a checkout that was not paid. */
-export const checkoutQueryOptions = (planId: number) =>
+export const checkoutSecretQueryOptions = (planId: number) =>
   queryOptions({
     queryKey: membershipKeys.checkout(planId),
     queryFn: async ({ signal }) => {
@@ -48,7 +48,7 @@ export const checkoutQueryOptions = (planId: number) =>
   });
 
 /** Starts to save a card for the running membership. */
-export const cardSetupQueryOptions = () =>
+export const cardSetupSecretQueryOptions = () =>
   queryOptions({
     queryKey: membershipKeys.cardSetup,
     queryFn: async ({ signal }) =>
@@ -85,7 +85,7 @@ export function usePlanById(planId: number): Plan | undefined {
 /** Changes a saved card; the response has the new list. */
 export function usePaymentMethodCommand(name: 'mark_payment_default' | 'remove_payment_method') {
   const queryClient = useQueryClient();
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: (paymentMethodId: string) => subscriptionApi.command(name, { paymentMethodId }),
     onSuccess: ({ paymentMethods }) =>
       queryClient.setQueryData(paymentMethodsQueryOptions().queryKey, paymentMethods),

@@ -1,7 +1,4 @@
 import type { Ref } from 'react';
-import { membershipTexts } from '#texts/en/membership.ts';
-
-const t = membershipTexts.purchase;
 
 /** A payment or a card setup that the provider has confirmed. */
 export interface ConfirmedPayment {
@@ -16,7 +13,7 @@ export interface PaymentFormHandle {
   /** Pays with the entered card, or saves it. @returns null if the form shows what is wrong with the input */
   confirm: () => Promise<PaymentResult | null>;
   /** Pays a late payment with a saved card; the bank may ask the user to confirm it. Test payments never need it. */
-  payLate?: (clientSecret: string, paymentMethodId: string) => Promise<PaymentResult>;
+  payOverdue?: (clientSecret: string, paymentMethodId: string) => Promise<PaymentResult>;
 }
 
 export interface PaymentFormProps {
@@ -29,16 +26,4 @@ export interface PaymentFormProps {
   ref: Ref<PaymentFormHandle>;
   /** Called when the user can enter a card. */
   onReady: () => void;
-}
-
-/** The result for the status and the ids that the provider reports. */
-export function toPaymentResult(payment: {
-  status: string;
-  paymentIntentId: string;
-  paymentMethodId: string | null | undefined;
-}): PaymentResult {
-  const { status, paymentIntentId, paymentMethodId } = payment;
-  return status === 'succeeded' && paymentMethodId
-    ? { paymentIntentId, paymentMethodId }
-    : { error: t.paymentMethodNotFound };
 }

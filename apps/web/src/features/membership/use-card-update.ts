@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
-  cardSetupQueryOptions,
+  cardSetupSecretQueryOptions,
   paymentMethodsQueryOptions,
   subscriptionQueryOptions,
 } from '#features/membership/api.ts';
@@ -15,7 +15,7 @@ import { texts } from '#texts/localization.ts';
 
 const t = membershipTexts.cardUpdate;
 
-type PayLate = PaymentFormHandle['payLate'];
+type PayOverdue = PaymentFormHandle['payOverdue'];
 
 /**
  * Saves a card, then chooses it for the next payments; a late payment is tried with it at once, and then again with the
@@ -53,35 +53,35 @@ export function useCardUpdate(onUpdated: () => void) {
   }
 
   /** @returns why the late payment failed; null if it was made */
-  async function payWithUser(paymentMethodId: string, payLate: PayLate): Promise<string | null> {
-    if (!payLate) return t.declined;
+  async function payWithUser(paymentMethodId: string, pay: PayOverdue): Promise<string | null> {
+    if (!pay) return t.declined;
     const { clientSecret } = await subscriptionApi.query('get_late_payment', {});
     if (!clientSecret) return t.declined;
-    const result = await payLate(clientSecret, paymentMethodId);
+    const result = await pay(clientSecret, paymentMethodId);
     if ('error' in result) return result.error;
     // The server reads the payment from the provider.
     await choose(paymentMethodId);
     return null;
   }
 
-  async function chooseAndPay(paymentMethodId: string, payLate: PayLate): Promise<void> {
+  async function chooseAndPay(paymentMethodId: string, payOverdue: PayOverdue): Promise<void> {
     const isLate = await choose(paymentMethodId);
-    const failure = isLate ? await payWithUser(paymentMethodId, payLate) : null;
+    const failure = isLate ? await payWithUser(paymentMethodId, payOverdue) : null;
     if (failure === null) return onUpdated();
     // Another card can be entered.
     savedCardId.current = null;
-    await queryClient.resetQueries(cardSetupQueryOptions());
+    await queryClient.resetQueries(cardSetupSecretQueryOptions());
     setErrorMessage(failure);
   }
 
-  async function update(confirm: () => Promise<PaymentResult | null>, payLate: PayLate) {
+  async function update(confirm: () => Promise<PaymentResult | null>, payOverdue: PayOverdue) {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsUpdating(true);
     setErrorMessage(null);
     try {
       const paymentMethodId = await saveOnce(confirm);
-      if (paymentMethodId) await chooseAndPay(paymentMethodId, payLate);
+      if (paymentMethodId) await chooseAndPay(paymentMethodId, payOverdue);
     } catch (error) {
       logError('The card could not be updated', 'use-card-update.ts', error);
       setErrorMessage(getErrorMessage(error, t.failed, texts.errors.network));

@@ -7,12 +7,14 @@ import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { log } from '#lib/logger.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
-import { loadWithServerMessages, texts } from '#texts/localization.ts';
+import { createLoaderWithServerMessages, texts } from '#texts/localization.ts';
 
 const t = membershipTexts.purchase;
 
 const testPaymentForm = createLazyModule(
-  loadWithServerMessages(() => import('#features/membership/components/test-payment-form.tsx')),
+  createLoaderWithServerMessages(
+    () => import('#features/membership/components/test-payment-form.tsx'),
+  ),
 );
 const stripePaymentForm = createLazyModule(
   () => import('#features/membership/components/stripe-payment-form.tsx'),
@@ -29,7 +31,7 @@ function usePaymentForm(publishableKey: string | undefined, onError: () => void)
     : { PaymentForm: stripe?.StripePaymentForm, retrievePayment: stripe?.retrievePayment };
 }
 
-export type PaymentSetup = ReturnType<typeof useLoadPaymentForm>;
+export type UseLoadPaymentFormResult = ReturnType<typeof useLoadPaymentForm>;
 
 /**
  * Loads the card form of the payment provider.

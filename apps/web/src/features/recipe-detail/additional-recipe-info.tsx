@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import type { ReactNode } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { showUpdateError } from '#entities/recipe/show-update-error.ts';
+import { showRecipeUpdateError } from '#entities/recipe/show-recipe-update-error.ts';
 import { useUpdateRecipe } from '#entities/recipe/update-recipe.ts';
 import { CookingLogSection } from '#features/recipe-detail/cooking-log-section.tsx';
 import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
@@ -17,7 +17,7 @@ import { classNames } from '#ui/class-names.ts';
 const t = recipeDetailTexts.recipeDetails;
 
 /** For a recipe with a translated title: its text is in English, unless its user translated it. */
-export const getEnglishOnlyText = ({ instructions }: Item) =>
+export const getEnglishOnlyNote = ({ instructions }: Item) =>
   /\b(the|and|with|for)\b/i.test(instructions.join(' ')) && t.englishOnly;
 
 function Notes({ notes }: { notes: string }) {
@@ -107,14 +107,14 @@ const Group = ({ children }: { children: ReactNode }) => (
 );
 
 /** Nutrition per serving, at the end of the column of ingredients. */
-export const Nutrition = (props: { item: Item; servings: number | null }) => (
+export const NutritionSection = (props: { item: Item; servings: number | null }) => (
   <div className="order-3 empty:hidden lg:mt-12 print:mt-6">
     <NutritionTable {...props} />
   </div>
 );
 
 /** Invites to add ingredients and steps. */
-export const EmptyRecipe = ({ itemId }: { itemId: string }) => (
+export const EmptyRecipeMessage = ({ itemId }: { itemId: string }) => (
   <section
     aria-labelledby="empty"
     className="recipe-hero-invitation rounded-card bg-sunken p-6 print:hidden"
@@ -173,7 +173,7 @@ export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfo
                   <RatingField
                     rating={item.rating}
                     onChange={(rating) =>
-                      mutateAsync({ item, changes: { rating } }).catch(showUpdateError)
+                      mutateAsync({ item, changes: { rating } }).catch(showRecipeUpdateError)
                     }
                   />
                 )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFileName } from '#features/recipe-detail/export-recipe.ts';
+import { toFileName } from '#features/recipe-detail/download-recipe.ts';
 
 test.each([
   ['Soup', 'Soup.json'],

@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { Heart } from 'lucide-react';
-import { showUpdateError } from '#entities/recipe/show-update-error.ts';
+import { showRecipeUpdateError } from '#entities/recipe/show-recipe-update-error.ts';
 import { useUpdateRecipe } from '#entities/recipe/update-recipe.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ export function FavoriteButton({ item }: { item: Item }) {
       label={recipeTexts.recipe.favorite}
       aria-pressed={isFavorite}
       onClick={() =>
-        mutateAsync({ item, changes: { isFavorite: !isFavorite } }).catch(showUpdateError)
+        mutateAsync({ item, changes: { isFavorite: !isFavorite } }).catch(showRecipeUpdateError)
       }
     >
       <Heart

@@ -1,6 +1,6 @@
 import type { Item } from '@plateful/contract';
 import { Ellipsis, Pencil } from 'lucide-react';
-import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import type { ScaledAndConvertedRecipe } from '#entities/recipe/use-scaled-and-converted-recipe.ts';
 import { DeleteRecipeButton } from '#features/recipe-detail/delete-recipe-button.tsx';
 import { FavoriteButton } from '#features/recipe-detail/favorite-button.tsx';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -11,17 +11,19 @@ import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = recipeTexts.recipe;
 
-export const recipeMenu = createLazyModule(() => import('#features/recipe-detail/recipe-menu.tsx'));
+export const recipeMenuModule = createLazyModule(
+  () => import('#features/recipe-detail/recipe-menu.tsx'),
+);
 
 interface RecipeActionsProps {
   item: Item;
-  scaledRecipe: ScaledRecipe;
+  scaledRecipe: ScaledAndConvertedRecipe;
   onDeleted: () => Promise<void>;
 }
 
 /** Favorite, edit, delete and the menu; on phones only their icons, so that they fit in a row. */
 export function RecipeActions({ item, scaledRecipe, onDeleted }: RecipeActionsProps) {
-  const menu = useLazyModule(recipeMenu, 'afterPhotos', showNetworkError);
+  const menu = useLazyModule(recipeMenuModule, 'afterPhotos', showNetworkError);
   return (
     <div className="flex items-center">
       <FavoriteButton item={item} />

@@ -5,7 +5,7 @@ import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts'
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { getCookModePath } from '#entities/recipe/recipe-paths-with-servings.ts';
 import { getLocalizedTitle, getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
-import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
+import type { ScaledAndConvertedRecipe } from '#entities/recipe/use-scaled-and-converted-recipe.ts';
 import { formatMinutes, formatRoundedNumber } from '#lib/format-for-locale.ts';
 import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -169,7 +169,7 @@ function CookLink({ to }: { to: string }) {
 }
 
 interface RecipeHeaderProps extends HeroPhotoProps {
-  scaledRecipe: ScaledRecipe;
+  scaledRecipe: ScaledAndConvertedRecipe;
   /** Notes below the description. */
   notes: ReactNode;
   /** Instead of the link to cook mode. */

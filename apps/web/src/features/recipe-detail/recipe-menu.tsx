@@ -12,11 +12,10 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import type { ScaledRecipe } from '#entities/recipe/use-scaled-recipe.ts';
-import type { ExportFormat } from '#features/recipe-detail/export-recipe.ts';
+import type { ScaledAndConvertedRecipe } from '#entities/recipe/use-scaled-and-converted-recipe.ts';
+import type { ExportFormat } from '#features/recipe-detail/download-recipe.ts';
 import {
   hasReplacedVersion,
-  isFromPhoto,
   restoreReplacedVersion,
 } from '#features/recipe-detail/restore-replaced-version.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -25,6 +24,7 @@ import { recipeTexts } from '#texts/en/recipe.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
+import { isFromPhoto } from './is-from-photo';
 
 const t = recipeDetailTexts.recipeMenu;
 const iconClass = 'size-5 shrink-0 text-muted';
@@ -63,7 +63,7 @@ async function shareText(title: string, getText: () => Promise<string>): Promise
 
 async function exportRecipe(item: Item, format: ExportFormat): Promise<void> {
   try {
-    const { downloadRecipe } = await import('#features/recipe-detail/export-recipe.ts');
+    const { downloadRecipe } = await import('#features/recipe-detail/download-recipe.ts');
     downloadRecipe(item, format);
   } catch (error) {
     reportError(t.exportFailed, error);
@@ -71,7 +71,13 @@ async function exportRecipe(item: Item, format: ExportFormat): Promise<void> {
 }
 
 /** Menu to log, share, copy, print and export the recipe, and to change or restore the dish. */
-export function RecipeMenu({ item, scaledRecipe }: { item: Item; scaledRecipe: ScaledRecipe }) {
+export function RecipeMenu({
+  item,
+  scaledRecipe,
+}: {
+  item: Item;
+  scaledRecipe: ScaledAndConvertedRecipe;
+}) {
   const queryClient = useQueryClient();
   const [isChangeDishOpen, setIsChangeDishOpen] = useState(false);
   const dialog = useLazyModule(changeDish, isChangeDishOpen, () => {

@@ -4,17 +4,17 @@ import { isLocalRecognizer } from '#features/recipe-detail/has-recognition-notes
 import { getRecognizerName } from '#lib/get-recognizer-name.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
-import { loadWithServerMessages } from '#texts/localization.ts';
+import { createLoaderWithServerMessages } from '#texts/localization.ts';
 
 const t = recipeOriginTexts;
 const cookbookRecipeButton = createLazyModule(
-  loadWithServerMessages(
+  createLoaderWithServerMessages(
     () => import('#features/recipe-detail/replace-with-cookbook-recipe-button.tsx'),
   ),
 );
 
 /** Says that the first recognizer failed and another one was used. */
-export function FallbackNote({ recognition }: Pick<Item, 'recognition'>) {
+export function RecognizerFallbackNote({ recognition }: Pick<Item, 'recognition'>) {
   if (!recognition?.fallbackFrom) return null;
   const { fallbackFrom, source } = recognition;
   return <p>{t.fallback(getRecognizerName(fallbackFrom), getRecognizerName(source))}</p>;
@@ -42,7 +42,7 @@ export function RecognitionNotes({ item }: { item: Item }) {
   if (isLocalRecognizer(source)) {
     return (
       <section aria-label={t.title} className={`${className} px-4 py-3`}>
-        <FallbackNote recognition={recognition} />
+        <RecognizerFallbackNote recognition={recognition} />
       </section>
     );
   }
@@ -59,7 +59,7 @@ export function RecognitionNotes({ item }: { item: Item }) {
           />
         </summary>
         <div className="grid gap-2 px-4 pt-1 pb-3">
-          <FallbackNote recognition={recognition} />
+          <RecognizerFallbackNote recognition={recognition} />
           <p>{isTranscribed ? t.transcribedBy(providerName) : t.writtenBy(providerName)}</p>
           {uncertainties.length > 0 && (
             <ul className="grid list-disc gap-1 pl-5">

@@ -1,9 +1,12 @@
-import { type Item, MIN_CONFIDENCE_FOR_OPINION, type PartialRecipe } from '@plateful/contract';
+import { type Item, MIN_CONFIDENCE_FOR_TITLE, type PartialRecipe } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
-import { DishConfidence, MIN_POSSIBLE_CONFIDENCE } from '#entities/recipe/dish-confidence.tsx';
+import {
+  DishConfidence,
+  MIN_CONFIDENCE_OF_POSSIBLE_DISH,
+} from '#entities/recipe/dish-confidence.tsx';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
@@ -11,11 +14,11 @@ import { SlowRecognitionNote, StreamedRecipe } from '#entities/recipe/streamed-r
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { focusHeading } from '#features/recipe-detail/focus-heading.ts';
-import { FallbackNote } from '#features/recipe-detail/recognition-notes.tsx';
+import { RecognizerFallbackNote } from '#features/recipe-detail/recognition-notes.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { TranscriptionReview } from '#features/recipe-detail/transcription-review.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
-import { useComposeRecipe } from '#features/recipe-detail/use-compose-recipe.ts';
+import { useGenerateRecipe } from '#features/recipe-detail/use-generate-recipe.ts';
 import { useRejectRecognition } from '#features/recipe-detail/use-reject-recognition.ts';
 import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format-for-locale.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
@@ -42,19 +45,21 @@ function getLikelyDishes(item: Item): ComboboxOption[] {
   if (recognition?.kind === 'packaged') return [];
   const best = {
     title,
-    confidence: recognition?.confidence ?? MIN_CONFIDENCE_FOR_OPINION,
+    confidence: recognition?.confidence ?? MIN_CONFIDENCE_FOR_TITLE,
     minutes: item.totalMinutes,
     kcal: item.calories,
   };
   const others = alternatives.filter((alternative) => alternative.title !== title);
   const dishes = [best, ...others].slice(0, MAX_LIKELY_DISHES);
-  const isAnyPossible = dishes.some(({ confidence }) => confidence >= MIN_POSSIBLE_CONFIDENCE);
+  const isAnyPossible = dishes.some(
+    ({ confidence }) => confidence >= MIN_CONFIDENCE_OF_POSSIBLE_DISH,
+  );
   return dishes.map((dish) => ({
     value: dish.title,
     label: getLocalizedDishName(dish.title, recognition?.dishNames),
     description: joinFacts(listTimeAndEnergy(dish)),
     ...(dish === best &&
-      best.confidence >= MIN_CONFIDENCE_FOR_OPINION && {
+      best.confidence >= MIN_CONFIDENCE_FOR_TITLE && {
         isMain: true,
         description: joinFacts([getCategoryLabel(item.category), ...listTimeAndEnergy(dish)]),
       }),
@@ -115,14 +120,14 @@ function ComposeProgress({ recipe }: { recipe: PartialRecipe }) {
 function DishQuestion({ item }: { item: Item }) {
   const dishChange = useChangeDish(item);
   const { discard, writeRecipe, isPending: isAnswerPending } = useRejectRecognition(item);
-  const composing = useComposeRecipe(item);
+  const composing = useGenerateRecipe(item);
   useFocusHeadingOnUnmount();
   const isComposing = composing.partial !== null;
   const title = isComposing ? recipeOriginTexts.composing : recipeTexts.recipe.question;
   useDocumentTitle(texts.formatPageTitle(title));
   const isPending = dishChange.isPending || isAnswerPending || isComposing;
   const photo = getRecipePhotoProps(item);
-  const hasOpinion = (item.recognition?.confidence ?? 1) >= MIN_CONFIDENCE_FOR_OPINION;
+  const hasOpinion = (item.recognition?.confidence ?? 1) >= MIN_CONFIDENCE_FOR_TITLE;
   const isPackage = item.recognition?.kind === 'packaged';
   const body = isPackage ? t.bodyForPackage : t.body;
   const usualDishes = useQuery({
@@ -166,7 +171,7 @@ function DishQuestion({ item }: { item: Item }) {
           className="mt-2 grid gap-2 text-muted"
         >
           <p>{hasOpinion ? body : t.bodyWithoutOpinion}</p>
-          <FallbackNote recognition={item.recognition} />
+          <RecognizerFallbackNote recognition={item.recognition} />
         </div>
         {composing.partial && <ComposeProgress recipe={composing.partial} />}
         {/* Stays mounted, so that the typed name is kept. */}

@@ -1,4 +1,4 @@
-import { type Item, nonPhotoSources } from '@plateful/contract';
+import type { Item } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
@@ -7,9 +7,6 @@ import { itemsApi } from '#lib/items-api.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
-
-/** Whether the recipe was made from a photo, so that its dish can be changed. */
-export const isFromPhoto = ({ source }: Item) => !nonPhotoSources.includes(source);
 
 /** Whether an earlier version of the recipe can be restored. */
 export const hasReplacedVersion = ({ replacedVersionUntil: until }: Item) =>

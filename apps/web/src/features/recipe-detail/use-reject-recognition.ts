@@ -4,7 +4,7 @@ import { removeRecipeFromCache, updateRecipeInCache } from '#entities/recipe/rec
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { paths } from '#lib/paths-and-routes.ts';
-import { useNavigateFromPage } from '#lib/router/router-hooks.ts';
+import { useNavigateIfStillOnPage } from '#lib/router/router-hooks.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -14,7 +14,7 @@ const t = dishQuestionTexts.review;
 /** The answers to "Which dish is it?" that are no dish of the cookbook. */
 export function useRejectRecognition({ _id: itemId }: Item) {
   const queryClient = useQueryClient();
-  const navigate = useNavigateFromPage();
+  const navigate = useNavigateIfStillOnPage();
   const showError = (error: unknown, message: string) =>
     showToast({
       message: getErrorMessage(error, message, texts.errors.network),

@@ -1,20 +1,20 @@
-import { type ItemFields, nutrients } from '@plateful/contract';
+import { type ItemFields, nutritionFields } from '@plateful/contract';
 import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
-import { draftKeyPrefix } from '#lib/browser-storage.ts';
-import { randomId } from '#lib/random-id.ts';
+import { recipeDraftKeyPrefix } from '#lib/browser-storage.ts';
+import { createRandomId } from '#lib/create-random-id.ts';
 
 /**
  * The request that creates a recipe. The server accepts a key again only with the same content, so a retry sends the
  * first content again.
  */
-export interface CreateRequest {
+export interface CreateRecipeRequest {
   requestKey: string;
   /** The content of an earlier attempt that may have created the recipe. */
   sentContent: ItemFields | null;
 }
 
 /** Unsaved edits, with the state on which they are based. */
-export interface RecipeDraft extends CreateRequest {
+export interface RecipeDraft extends CreateRecipeRequest {
   base: RecipeFields;
   fields: RecipeFields;
 }
@@ -25,7 +25,8 @@ export interface DraftKey {
   itemId: string;
 }
 
-const getStorageKey = ({ userId, itemId }: DraftKey) => `${draftKeyPrefix}${userId}:${itemId}`;
+const getStorageKey = ({ userId, itemId }: DraftKey) =>
+  `${recipeDraftKeyPrefix}${userId}:${itemId}`;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -52,7 +53,7 @@ function isRecipeFields(value: unknown): value is RecipeFields {
 }
 
 const isNutritionInput = (value: unknown) =>
-  isRecord(value) && nutrients.every((name) => isString(value[name]));
+  isRecord(value) && nutritionFields.every((name) => isString(value[name]));
 
 function isDraft(value: unknown): value is RecipeDraft {
   return (
@@ -87,8 +88,8 @@ export function readDraft(key: DraftKey): RecipeDraft | null {
 }
 
 /** The request that saves a draft as a new recipe. */
-export const createRequest = (draft: RecipeDraft | null): CreateRequest => ({
-  requestKey: draft?.requestKey ?? randomId(),
+export const toCreateRecipeRequest = (draft: RecipeDraft | null): CreateRecipeRequest => ({
+  requestKey: draft?.requestKey ?? createRandomId(),
   sentContent: draft?.sentContent ?? null,
 });
 
@@ -118,10 +119,10 @@ export function removeDraft(key: DraftKey): void {
 }
 
 /** Changes a request, also in the stored draft: after a reload, its key must not be used with other content. */
-export function updateRequest(
+export function updateCreateRecipeRequest(
   key: DraftKey,
-  request: CreateRequest,
-  changes: Partial<CreateRequest>,
+  request: CreateRecipeRequest,
+  changes: Partial<CreateRecipeRequest>,
 ): void {
   const { requestKey } = request;
   Object.assign(request, changes);

@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
-import { createRequest, readDraft } from '#features/recipe-editor/draft-storage.ts';
+import { readDraft, toCreateRecipeRequest } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import { createEditorState, getDraftBase, isDirty } from '#features/recipe-editor/editor-state.ts';
 import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
@@ -14,12 +14,12 @@ import {
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
 import { useSaveDraft } from '#features/recipe-editor/use-save-draft.ts';
-import { useSaveAsNew, useSaveEdits } from '#features/recipe-editor/use-save-recipe.ts';
+import { useSaveEdits, useSaveNewRecipe } from '#features/recipe-editor/use-save-recipe.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
-import { useNavigateFromPage } from '#lib/router/router-hooks.ts';
-import { useIsMounted } from '#lib/use-is-mounted.ts';
+import { useNavigateIfStillOnPage } from '#lib/router/router-hooks.ts';
+import { useIsMountedRef } from '#lib/use-is-mounted-ref.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
@@ -44,12 +44,12 @@ interface EditRecipeFormProps {
 /** The form for a stored recipe. */
 export function EditRecipeForm(props: EditRecipeFormProps) {
   const { initialItem, latestItem, isDeleted, arePhotosLast } = props;
-  const navigateFromPage = useNavigateFromPage();
-  const isMounted = useIsMounted();
+  const navigateFromPage = useNavigateIfStillOnPage();
+  const isMounted = useIsMountedRef();
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: initialItem._id };
   const [draft] = useState(() => readDraft(draftKey));
-  const [request] = useState(() => createRequest(draft));
+  const [request] = useState(() => toCreateRecipeRequest(draft));
   const editor = useEditorState(() => restoreEditorState(initialItem, draft));
   const { state, latestState, updateState } = editor;
   const isUnsaved = isDirty(state);
@@ -82,7 +82,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
       navigateToRecipe(initialItem._id, isMerged ? t.savedWithMergedChanges : undefined),
     onConflict: () => requestAnimationFrame(() => conflictHeading.current?.focus()),
   });
-  const saveAsNew = useSaveAsNew(editor, draftKey, request, ({ item }) =>
+  const saveAsNew = useSaveNewRecipe(editor, draftKey, request, ({ item }) =>
     navigateToRecipe(item._id, editTexts.newItem.created(item.title)),
   );
   const { saveState, save } = isDeleted ? saveAsNew : saveEdits;

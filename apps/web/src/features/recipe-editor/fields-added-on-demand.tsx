@@ -56,7 +56,7 @@ function useShownGroups(fields: RecipeFields) {
 }
 
 /** Notes, source, tags and label; each is hidden until it is added or has a value. */
-export function OptionalFields({ fields, problems, onChange }: OptionalFieldsProps) {
+export function FieldsAddedOnDemand({ fields, problems, onChange }: OptionalFieldsProps) {
   const { container, isShown, add } = useShownGroups(fields);
   const groups: Record<GroupName, ReactNode> = {
     notes: (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createRequest, readDraft } from '#features/recipe-editor/draft-storage.ts';
+import { readDraft, toCreateRecipeRequest } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import { createEditorState, isDirty } from '#features/recipe-editor/editor-state.ts';
 import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
@@ -8,13 +8,13 @@ import { restoreEditorState } from '#features/recipe-editor/rebase-edits.ts';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
 import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
 import { useSaveDraft } from '#features/recipe-editor/use-save-draft.ts';
-import { useSaveAsNew } from '#features/recipe-editor/use-save-recipe.ts';
+import { useSaveNewRecipe } from '#features/recipe-editor/use-save-recipe.ts';
 import { useAppStore } from '#lib/app-store.ts';
+import { createRandomId } from '#lib/create-random-id.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
-import { randomId } from '#lib/random-id.ts';
-import { useNavigateFromPage } from '#lib/router/router-hooks.ts';
-import { useIsMounted } from '#lib/use-is-mounted.ts';
+import { useNavigateIfStillOnPage } from '#lib/router/router-hooks.ts';
+import { useIsMountedRef } from '#lib/use-is-mounted-ref.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
@@ -52,7 +52,7 @@ function useSelectedPhotos() {
       const tiles = result.files.map((file): SelectedPhoto => {
         const src = URL.createObjectURL(file);
         objectUrls.current.add(src);
-        return { key: randomId(), src, alt: file.name, file };
+        return { key: createRandomId(), src, alt: file.name, file };
       });
       setPhotos((current) => [...current, ...tiles]);
     } catch {
@@ -68,12 +68,12 @@ function useSelectedPhotos() {
 
 /** The form for a new recipe. */
 export function NewRecipeForm() {
-  const navigate = useNavigateFromPage();
-  const isMounted = useIsMounted();
+  const navigate = useNavigateIfStillOnPage();
+  const isMounted = useIsMountedRef();
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: 'new' };
   const [draft] = useState(() => readDraft(draftKey));
-  const [request, setRequest] = useState(() => createRequest(draft));
+  const [request, setRequest] = useState(() => toCreateRecipeRequest(draft));
   const editor = useEditorState(() => restoreEditorState(null, draft));
   const { state, updateState } = editor;
   const isUnsaved = isDirty(state);
@@ -86,20 +86,25 @@ export function NewRecipeForm() {
     isUnsaved ? { base: state.base, fields: state.fields, ...request } : null,
   );
 
-  const { saveState, save } = useSaveAsNew(editor, draftKey, request, ({ item, photosError }) => {
-    showToast(
-      photosError === null
-        ? { message: editTexts.newItem.created(item.title), isErrorMessage: false }
-        : { message: editTexts.newItem.photosFailed(photosError), isErrorMessage: true },
-    );
-    // Another form may be open at this path.
-    if (!isMounted.current) return;
-    leaveGuard.allowLeaving();
-    discardDraft();
-    // If photos failed, the edit page opens, so that the user can retry.
-    const path = photosError === null ? paths.item(item._id) : paths.editItem(item._id);
-    void navigate(path, { replace: true });
-  });
+  const { saveState, save } = useSaveNewRecipe(
+    editor,
+    draftKey,
+    request,
+    ({ item, photosError }) => {
+      showToast(
+        photosError === null
+          ? { message: editTexts.newItem.created(item.title), isErrorMessage: false }
+          : { message: editTexts.newItem.photosFailed(photosError), isErrorMessage: true },
+      );
+      // Another form may be open at this path.
+      if (!isMounted.current) return;
+      leaveGuard.allowLeaving();
+      discardDraft();
+      // If photos failed, the edit page opens, so that the user can retry.
+      const path = photosError === null ? paths.item(item._id) : paths.editItem(item._id);
+      void navigate(path, { replace: true });
+    },
+  );
 
   return (
     <RecipeForm
@@ -118,7 +123,7 @@ export function NewRecipeForm() {
           onDiscard={() => {
             setIsRestored(false);
             // An earlier attempt may have created a recipe, which is not to be updated.
-            setRequest(createRequest(null));
+            setRequest(toCreateRecipeRequest(null));
             updateState(() => createEditorState(null));
           }}
           onDismiss={() => undefined}

@@ -1,4 +1,4 @@
-import { nutrients } from '@plateful/contract';
+import { nutritionFields } from '@plateful/contract';
 import { useState } from 'react';
 import type { NutritionInput } from '#features/recipe-editor/recipe-fields.ts';
 import type { NutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
@@ -59,7 +59,7 @@ export function NutritionFieldset({
   function toggle(isCustom: boolean) {
     if (!isCustom) return onChange(null);
     const initialInput = Object.fromEntries(
-      nutrients.map((name) => [name, roundForInput(estimate.nutrition[name])]),
+      nutritionFields.map((name) => [name, roundForInput(estimate.nutrition[name])]),
     ) as NutritionInput;
     change(lastInput ?? initialInput);
   }
@@ -73,7 +73,7 @@ export function NutritionFieldset({
       {nutrition ? (
         <>
           <div className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
-            {nutrients.map((name) => (
+            {nutritionFields.map((name) => (
               <TextField
                 key={name}
                 label={t.nutrients[name]}
@@ -93,7 +93,7 @@ export function NutritionFieldset({
       ) : (
         <>
           <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
-            {nutrients.map((name) => (
+            {nutritionFields.map((name) => (
               <div key={name}>
                 <dt className="text-sm text-muted">{t.nutrients[name]}</dt>
                 <dd className="display-figures text-lg">

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { getDoubtReason } from '#entities/recipe/transcription-doubts.ts';
 import { CategoryField } from '#features/recipe-editor/category-field.tsx';
 import type { EditorState } from '#features/recipe-editor/editor-state.ts';
-import { OptionalFields } from '#features/recipe-editor/fields-added-on-demand.tsx';
+import { FieldsAddedOnDemand } from '#features/recipe-editor/fields-added-on-demand.tsx';
 import { NutritionFieldset } from '#features/recipe-editor/nutrition-fieldset.tsx';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { RecipeLineFields } from '#features/recipe-editor/recipe-line-fields.tsx';
@@ -91,7 +91,7 @@ export function RecipeContentFields({ state, problems, onChange }: RecipeContent
       {sectionCount > 2 && (
         <>
           <div className={cardClass}>
-            <OptionalFields fields={fields} problems={problems} onChange={onChange} />
+            <FieldsAddedOnDemand fields={fields} problems={problems} onChange={onChange} />
           </div>
           <div className={cardClass}>
             <NutritionFieldset

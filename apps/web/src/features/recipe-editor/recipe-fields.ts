@@ -1,10 +1,15 @@
-import { type ImportedRecipe, type Item, type Nutrient, nutrients } from '@plateful/contract';
+import {
+  type ImportedRecipe,
+  type Item,
+  type NutritionField,
+  nutritionFields,
+} from '@plateful/contract';
 import { addHeadings, type RecipeLine } from '@plateful/cookbook/recipe-sections';
 import { formatInputNumber, formatMinutes, parseLocaleNumber } from '#lib/format-for-locale.ts';
-import { addMinutes, parseMinutes } from '#lib/minutes.ts';
+import { addPrepAndCookMinutes, parseMinutes } from '#lib/parse-minutes.ts';
 
 /** Nutrition per serving, as entered; empty if unknown. */
-export type NutritionInput = Readonly<Record<Nutrient, string>>;
+export type NutritionInput = Readonly<Record<NutritionField, string>>;
 
 /** The fields of a recipe, as entered in the form. */
 export interface RecipeFields {
@@ -76,10 +81,10 @@ const toInputText = (value: number | null) => (value === null ? '' : formatInput
 
 /** Formats nutrients for their input fields. */
 export function toNutritionInput(
-  source: Readonly<Record<Nutrient, number | null>> | null,
+  source: Readonly<Record<NutritionField, number | null>> | null,
 ): NutritionInput {
   return Object.fromEntries(
-    nutrients.map((name) => [name, toInputText(source?.[name] ?? null)]),
+    nutritionFields.map((name) => [name, toInputText(source?.[name] ?? null)]),
   ) as NutritionInput;
 }
 
@@ -92,7 +97,7 @@ export function toRecipeFields(
   const { title, description, category, notes, author, tags, sections } = item;
   const { previewIconUrl = null } = item;
   const { prepMinutes, cookMinutes, totalMinutes } = item;
-  const isTotalSum = totalMinutes === addMinutes(prepMinutes, cookMinutes);
+  const isTotalSum = totalMinutes === addPrepAndCookMinutes(prepMinutes, cookMinutes);
   return {
     ...{ title, description, category, previewIconUrl, notes, author, tags },
     ingredients: addHeadings(item.ingredients, sections, 'ingredientsFrom'),
@@ -138,7 +143,7 @@ function toCanonicalValue(name: FieldName, value: FieldValue): unknown {
   }
   return isLineArray(value)
     ? normalizeLines(value)
-    : nutrients.map((nutrient) => normalizeNutrient(value[nutrient]));
+    : nutritionFields.map((nutrient) => normalizeNutrient(value[nutrient]));
 }
 
 export const isLineArray = (

@@ -4,15 +4,15 @@ import {
   editorContainerClass,
   editorGridClass,
 } from '#features/recipe-editor/editor-layout-classes.ts';
-import { FactsSkeleton } from '#features/recipe-editor/facts-skeleton.tsx';
-import { LinesSkeleton } from '#features/recipe-editor/lines-skeleton.tsx';
+import { IngredientLinesSkeleton } from '#features/recipe-editor/ingredient-lines-skeleton.tsx';
 import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
+import { RecipeFactsSkeleton } from '#features/recipe-editor/recipe-facts-skeleton.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
-import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
+import type { UseEditorStateResult } from '#features/recipe-editor/use-editor-state.ts';
 import type { SaveState } from '#features/recipe-editor/use-save-recipe.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { editTexts } from '#texts/en/edit.ts';
-import { loadWithServerMessages, texts } from '#texts/localization.ts';
+import { createLoaderWithServerMessages, texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
@@ -23,13 +23,13 @@ const t = editTexts.edit;
 
 /** Loaded after the first render, which shows the fields above them. */
 const contentFields = createLazyModule(
-  loadWithServerMessages(() => import('#features/recipe-editor/recipe-content-fields.tsx')),
+  createLoaderWithServerMessages(() => import('#features/recipe-editor/recipe-content-fields.tsx')),
 );
 
 const unsavedChangesDialog = createLazyModule(() => import('#ui/unsaved-changes-dialog.tsx'));
 
 interface RecipeFormProps {
-  editor: RecipeEditor;
+  editor: UseEditorStateResult;
   saveState: SaveState;
   leaveGuard: ReturnType<typeof useUnsavedChangesGuard>;
   /** The form has changes that are not saved. */
@@ -115,13 +115,13 @@ export function RecipeForm(props: RecipeFormProps) {
                 onChange={setFields}
               />
             ) : (
-              <FactsSkeleton />
+              <RecipeFactsSkeleton />
             )}
           </div>
           {content ? (
             <content.RecipeContentFields state={state} problems={problems} onChange={setFields} />
           ) : (
-            <LinesSkeleton />
+            <IngredientLinesSkeleton />
           )}
           {arePhotosLast && (
             <div className="card-surface grid gap-6 p-4 sm:p-6">

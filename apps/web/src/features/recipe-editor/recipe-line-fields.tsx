@@ -6,7 +6,7 @@ import {
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
-import { LineEditor } from '#ui/line-editor.tsx';
+import { LineListEditor } from '#ui/line-list-editor.tsx';
 
 const t = recipeFieldTexts.fields;
 const cardClass = 'card-surface p-4 sm:p-6';
@@ -50,7 +50,7 @@ export function RecipeLineFields(props: RecipeLineFieldsProps) {
   return (
     <>
       <div className={cardClass}>
-        <LineEditor
+        <LineListEditor
           {...common}
           label={t.ingredients}
           placeholder={t.ingredientExample}
@@ -66,7 +66,7 @@ export function RecipeLineFields(props: RecipeLineFieldsProps) {
       </div>
       {hasSteps && (
         <div className={cardClass}>
-          <LineEditor
+          <LineListEditor
             {...common}
             isMultiline
             label={t.instructions}

@@ -1,7 +1,7 @@
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { formatMinutes } from '#lib/format-for-locale.ts';
-import { addMinutes, parseMinutes } from '#lib/minutes.ts';
+import { addPrepAndCookMinutes, parseMinutes } from '#lib/parse-minutes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { TextField } from '#ui/field.tsx';
 
@@ -19,7 +19,7 @@ interface RecipeTimeFieldsProps {
  * which is shown in its place.
  */
 export function RecipeTimeFields({ fields, problems, onChange }: RecipeTimeFieldsProps) {
-  const sum = addMinutes(parseMinutes(fields.prepTime), parseMinutes(fields.cookTime));
+  const sum = addPrepAndCookMinutes(parseMinutes(fields.prepTime), parseMinutes(fields.cookTime));
   const problem = timeFields.map((name) => problems[name]).find(Boolean);
   return (
     <fieldset className="contents">

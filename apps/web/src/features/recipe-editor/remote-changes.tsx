@@ -1,4 +1,4 @@
-import { nutrients } from '@plateful/contract';
+import { nutritionFields } from '@plateful/contract';
 import { type RefObject, useId, useRef } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import {
@@ -12,7 +12,8 @@ import {
   isLineArray,
 } from '#features/recipe-editor/recipe-fields.ts';
 import { resolveConflict } from '#features/recipe-editor/resolve-conflict.ts';
-import { useSteadyFields } from '#features/recipe-editor/use-steady-fields.ts';
+import { useFieldsScrollAnchoring } from '#features/recipe-editor/use-fields-scroll-anchoring.ts';
+import { useHiddenNoticeToast } from '#features/recipe-editor/use-hidden-notice-toast.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { Photo } from '#ui/photo.tsx';
@@ -44,7 +45,7 @@ function FieldVersion({ field, value }: FieldVersionProps) {
   }
   const lines = isLineArray(value)
     ? value
-    : nutrients.map((name) => `${t.nutrients[name]}: ${value[name] || t.unknownValue}`);
+    : nutritionFields.map((name) => `${t.nutrients[name]}: ${value[name] || t.unknownValue}`);
   if (lines.length === 0) return <p className="text-muted">{t.emptyValue}</p>;
   return (
     <ul className="grid gap-1">
@@ -150,7 +151,8 @@ export function RemoteChanges({ isDeleted, ...resolver }: RemoteChangesProps) {
   const marker = useRef<HTMLDivElement>(null);
   const { conflicts, mergedFields } = resolver.state;
   const hasConflicts = conflicts.length > 0;
-  useSteadyFields(marker, isDeleted || hasConflicts || mergedFields.length > 0);
+  useFieldsScrollAnchoring(marker);
+  useHiddenNoticeToast(marker, isDeleted || hasConflicts || mergedFields.length > 0);
   return (
     <>
       <div ref={marker} className="hidden" />

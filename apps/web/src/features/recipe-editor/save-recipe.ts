@@ -6,7 +6,7 @@ import {
   isEditConflictError,
   updateRecipeMutationOptions,
 } from '#entities/recipe/update-recipe.ts';
-import type { CreateRequest } from '#features/recipe-editor/draft-storage.ts';
+import type { CreateRecipeRequest } from '#features/recipe-editor/draft-storage.ts';
 import { getEditorErrorMessage } from '#features/recipe-editor/editor-error-messages.ts';
 import {
   createEditorState,
@@ -18,16 +18,16 @@ import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts'
 import { rebaseEdits } from '#features/recipe-editor/rebase-edits.ts';
 import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
-import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
+import type { UseEditorStateResult } from '#features/recipe-editor/use-editor-state.ts';
 import {
   type FieldProblems,
   validateRecipeChanges,
 } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { createRandomId } from '#lib/create-random-id.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { logError } from '#lib/logger.ts';
-import { randomId } from '#lib/random-id.ts';
 import { editTexts } from '#texts/en/edit.ts';
 
 export { getEditorErrorMessage };
@@ -44,7 +44,7 @@ const sendUpdate = (queryClient: QueryClient, item: Item, changes: ItemFields): 
     .build(queryClient, updateRecipeMutationOptions(queryClient))
     .execute({ item, changes, basedOn: item.updatedAt });
 
-type Editor = Pick<RecipeEditor, 'latestState' | 'updateState'>;
+type Editor = Pick<UseEditorStateResult, 'latestState' | 'updateState'>;
 
 /**
  * Saves the changed fields. If the recipe was changed on another device, the changes are merged and saved again.
@@ -83,9 +83,9 @@ const toNewRecipeFields = (fields: RecipeFields): RecipeFields =>
 interface NewRecipe {
   fields: RecipeFields;
   userId: string;
-  request: Readonly<CreateRequest>;
+  request: Readonly<CreateRecipeRequest>;
   /** Changes the request, also in the stored draft. */
-  updateRequest: (changes: Partial<CreateRequest>) => void;
+  updateRequest: (changes: Partial<CreateRecipeRequest>) => void;
   files: readonly File[];
 }
 
@@ -96,7 +96,7 @@ export interface CreatedRecipe {
 }
 
 /** Creates a recipe from the form, then adds the photos. */
-export async function saveAsNew(
+export async function saveNewRecipe(
   queryClient: QueryClient,
   recipe: NewRecipe,
 ): Promise<InvalidFields | CreatedRecipe> {
@@ -140,7 +140,7 @@ async function createOnce(recipe: NewRecipe, content: ItemFields): Promise<Item>
     if (isContentRejected(error, !sentContent)) updateRequest({ sentContent: null });
     if (!isKeyUsedUp(error)) throw error;
   }
-  updateRequest({ requestKey: randomId() });
+  updateRequest({ requestKey: createRandomId() });
   return createOnce(recipe, content);
 }
 

@@ -5,9 +5,9 @@ import {
   type UploadFailure,
 } from '#features/recipe-editor/photo-upload-error.ts';
 import { ApiError, toApiUrl } from '#lib/api-client.ts';
-import { ignoreAfterUserChange } from '#lib/ignore-after-user-change.ts';
+import { createRandomId } from '#lib/create-random-id.ts';
+import { ignoreResultOfPreviousUser } from '#lib/ignore-result-of-previous-user.ts';
 import { parseErrorBody } from '#lib/parse-error-body.ts';
-import { randomId } from '#lib/random-id.ts';
 import { texts } from '#texts/localization.ts';
 
 /** Parallel uploads per recipe. */
@@ -27,7 +27,7 @@ function getRetryDelayMs({ status, headers }: Response): number | null {
 const requestKeys = new WeakMap<File, string>();
 
 function getRequestKey(file: File): string {
-  const requestKey = requestKeys.get(file) ?? randomId();
+  const requestKey = requestKeys.get(file) ?? createRandomId();
   requestKeys.set(file, requestKey);
   return requestKey;
 }
@@ -99,7 +99,7 @@ export async function uploadPhotos(
     const stoppingFailure = failures.find(({ error }) => !isPhotoRejectedError(error));
     if (stoppingFailure) return void failures.push({ file, error: stoppingFailure.error });
     try {
-      const item = await ignoreAfterUserChange(uploadPhoto(itemId, file));
+      const item = await ignoreResultOfPreviousUser(uploadPhoto(itemId, file));
       if (item.updatedAt >= latestUpdatedAt) {
         latestUpdatedAt = item.updatedAt;
         onItemUpdated(item);

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { type EditorState, updateFields } from '#features/recipe-editor/editor-state.ts';
 import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 
-export interface RecipeEditor {
+export interface UseEditorStateResult {
   state: EditorState;
   /** The latest state, for callbacks that outlive a render. */
   latestState: RefObject<EditorState>;
@@ -11,7 +11,7 @@ export interface RecipeEditor {
 }
 
 /** The state of the editor. */
-export function useEditorState(createState: () => EditorState): RecipeEditor {
+export function useEditorState(createState: () => EditorState): UseEditorStateResult {
   const [state, setState] = useState(createState);
   const latestState = useRef(state);
   const updateState = useCallback((update: (current: EditorState) => EditorState) => {

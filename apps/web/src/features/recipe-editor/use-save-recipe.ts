@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  type CreateRequest,
+  type CreateRecipeRequest,
   type DraftKey,
-  updateRequest,
+  updateCreateRecipeRequest,
 } from '#features/recipe-editor/draft-storage.ts';
 import { hasUnresolvedConflicts } from '#features/recipe-editor/editor-state.ts';
 import type { FieldName, RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
 import type { CreatedRecipe } from '#features/recipe-editor/save-recipe.ts';
-import type { RecipeEditor } from '#features/recipe-editor/use-editor-state.ts';
+import type { UseEditorStateResult } from '#features/recipe-editor/use-editor-state.ts';
 import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
 import { editTexts } from '#texts/en/edit.ts';
-import { loadWithServerMessages } from '#texts/localization.ts';
+import { createLoaderWithServerMessages } from '#texts/localization.ts';
 
 const t = editTexts.edit;
 
 const saveRecipe = createLazyModule(
-  loadWithServerMessages(() => import('#features/recipe-editor/save-recipe.ts')),
+  createLoaderWithServerMessages(() => import('#features/recipe-editor/save-recipe.ts')),
 );
 type SaveRecipe = Awaited<ReturnType<typeof saveRecipe.load>>;
 
@@ -47,7 +47,7 @@ function getRemainingProblems({ problems, fields }: SaveAttempt, current: Recipe
 }
 
 /** Tracks the progress and errors of saving. */
-function useSaveAttempt({ state, latestState }: RecipeEditor) {
+function useSaveAttempt({ state, latestState }: UseEditorStateResult) {
   // Loaded early, so that saving needs no other file.
   useLazyModule(saveRecipe, 'whenIdle');
   const [current, setCurrent] = useState(initialState);
@@ -90,7 +90,7 @@ interface SaveCallbacks {
 }
 
 /** Saves the changed fields of a stored recipe. */
-export function useSaveEdits(editor: RecipeEditor, callbacks: SaveCallbacks) {
+export function useSaveEdits(editor: UseEditorStateResult, callbacks: SaveCallbacks) {
   const queryClient = useQueryClient();
   const { saveState, attempt } = useSaveAttempt(editor);
 
@@ -113,10 +113,10 @@ export function useSaveEdits(editor: RecipeEditor, callbacks: SaveCallbacks) {
  * Creates a recipe from the form.
  * @param request updated by each attempt
  */
-export function useSaveAsNew(
-  editor: RecipeEditor,
+export function useSaveNewRecipe(
+  editor: UseEditorStateResult,
   draftKey: DraftKey,
-  request: CreateRequest,
+  request: CreateRecipeRequest,
   onCreated: (created: CreatedRecipe) => void,
 ) {
   const queryClient = useQueryClient();
@@ -126,11 +126,12 @@ export function useSaveAsNew(
     const { fields } = editor.latestState.current;
     const recipe = {
       ...{ fields, request, files, userId: draftKey.userId },
-      updateRequest: (changes: Partial<CreateRequest>) => updateRequest(draftKey, request, changes),
+      updateRequest: (changes: Partial<CreateRecipeRequest>) =>
+        updateCreateRecipeRequest(draftKey, request, changes),
     };
     void attempt(
       editTexts.newItem.failed,
-      ({ saveAsNew }) => saveAsNew(queryClient, recipe),
+      ({ saveNewRecipe }) => saveNewRecipe(queryClient, recipe),
       onCreated,
     );
   }

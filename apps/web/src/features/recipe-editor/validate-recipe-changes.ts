@@ -15,7 +15,7 @@ import {
   MAX_SERVINGS,
   messages,
   NOTES_MAX_LENGTH,
-  nutrients,
+  nutritionFields,
   RECIPE_LABEL_MAX_LENGTH,
   SECTION_TITLE_MAX_LENGTH,
   SOURCE_URL_MAX_LENGTH,
@@ -32,9 +32,9 @@ import {
   type RecipeFields,
 } from '#features/recipe-editor/recipe-fields.ts';
 import { parseLocaleNumber } from '#lib/format-for-locale.ts';
-import { parseMinutes } from '#lib/minutes.ts';
+import { parseMinutes } from '#lib/parse-minutes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
-import { translateMessage } from '#texts/localization.ts';
+import { translateServerMessage } from '#texts/localization.ts';
 
 const t = recipeFieldTexts.fields;
 
@@ -66,7 +66,7 @@ const parseNutrient = (input: string) =>
   normalizeText(input) === '' ? null : parseLocaleNumber(input);
 
 const parseNutrition = (nutrition: NutritionInput): Partial<ItemFields> =>
-  Object.fromEntries(nutrients.map((name) => [name, parseNutrient(nutrition[name])]));
+  Object.fromEntries(nutritionFields.map((name) => [name, parseNutrient(nutrition[name])]));
 
 /** The payload for a changed field. Nutrition depends on several fields; see `toNutritionPayload`. */
 function toPayloadField(name: FieldName, fields: RecipeFields): Partial<ItemFields> {
@@ -157,8 +157,10 @@ const isSourceUrl = (url: string | null | undefined) =>
 
 /** The title's and description's messages are the server's; the others are written for this form. */
 function getTitleProblem(title: string | undefined): string | undefined {
-  if (title === '') return translateMessage(messages.titleRequired);
-  return isTooLong(title, TITLE_MAX_LENGTH) ? translateMessage(messages.titleTooLong) : undefined;
+  if (title === '') return translateServerMessage(messages.titleRequired);
+  return isTooLong(title, TITLE_MAX_LENGTH)
+    ? translateServerMessage(messages.titleTooLong)
+    : undefined;
 }
 
 /** The rules of the contract's `itemFieldsSchema`, without its schema library; a test compares them. */
@@ -175,7 +177,7 @@ function findProblems(payload: ItemFields): FieldProblems {
     title: getTitleProblem(payload.title),
     description:
       isTooLong(description, DESCRIPTION_MAX_LENGTH) &&
-      translateMessage(messages.descriptionTooLong),
+      translateServerMessage(messages.descriptionTooLong),
     category: isTooLong(payload.category, CATEGORY_MAX_LENGTH) && t.problems.category,
     servings: payload.servings === 0 && t.problems.servings,
     prepTime: !isTime(payload.prepMinutes) && t.problems.time,
@@ -187,9 +189,9 @@ function findProblems(payload: ItemFields): FieldProblems {
     instructions: areInstructionsTooLong && t.problems.instructions,
     notes: isTooLong(payload.notes, NOTES_MAX_LENGTH) && t.problems.notes,
     author: isTooLong(payload.author, AUTHOR_MAX_LENGTH) && t.problems.author,
-    sourceUrl: !isSourceUrl(payload.sourceUrl) && translateMessage(messages.invalidSourceUrl),
+    sourceUrl: !isSourceUrl(payload.sourceUrl) && translateServerMessage(messages.invalidSourceUrl),
     tags: areTagsTooLong(payload.tags) && t.problems.tags,
-    nutrition: !nutrients.every((name) => isNutrient(payload[name])) && t.problems.nutrition,
+    nutrition: !nutritionFields.every((name) => isNutrient(payload[name])) && t.problems.nutrition,
     tagId: isTooLong(payload.tagId, TAG_ID_MAX_LENGTH) && t.problems.tagId,
   };
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message));

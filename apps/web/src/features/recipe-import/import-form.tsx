@@ -8,8 +8,8 @@ import {
 import {
   getImportErrorMessage,
   type ImportPreview,
-  usePreviewImport,
-} from '#features/recipe-import/use-preview-import.ts';
+  useReadImportSource,
+} from '#features/recipe-import/use-read-import-source.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
 import { importTexts } from '#texts/en/import.ts';
@@ -45,7 +45,7 @@ export function ImportForm({ initialSource, isShown, Actions, onRead }: ImportFo
   });
   const [problem, setProblem] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const previewMutation = usePreviewImport();
+  const previewMutation = useReadImportSource();
   const { type, text, file, url } = source;
   const help = useLazyModule(importHelp, 'afterPhotos');
 

@@ -2,12 +2,12 @@ import { parseRecipeText } from '@plateful/cookbook/recipe-exchange';
 import { expect, onTestFinished, test } from 'vitest';
 import { setTestLanguage } from '#testing/set-test-language.ts';
 import { importHelpTexts } from '#texts/en/import-help.ts';
-import { resetLocaleToEnglish } from '#texts/localization.ts';
+import { resetLanguageToEnglish } from '#texts/localization.ts';
 
 test.each(['en', 'de'] as const)(
   'the example of a recipe text is read completely (%s)',
   async (locale) => {
-    onTestFinished(resetLocaleToEnglish);
+    onTestFinished(resetLanguageToEnglish);
     await setTestLanguage(locale);
     const { example } = importHelpTexts.help.text;
     const [title = '', , , , ...rest] = example.split('\n');

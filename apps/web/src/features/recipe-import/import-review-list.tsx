@@ -1,7 +1,7 @@
 import { ChevronRight, CircleCheck, SquarePen, TriangleAlert } from 'lucide-react';
 import { type ComponentType, memo, useEffect, useRef } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import type { ReviewedRecipe } from '#features/recipe-import/reviewed-recipe.ts';
+import type { ImportCandidate } from '#features/recipe-import/import-candidate.ts';
 import type { ImportReview } from '#features/recipe-import/use-import-review.ts';
 import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
 import { importTexts } from '#texts/en/import.ts';
@@ -16,11 +16,11 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 const t = importTexts.review;
 
 interface ImportReviewListProps {
-  recipes: readonly ReviewedRecipe[];
+  recipes: readonly ImportCandidate[];
   review: ImportReview;
   Actions: ComponentType<FormActionsProps>;
-  onEdit: (reviewed: ReviewedRecipe) => void;
-  onSave: (chosen: readonly ReviewedRecipe[]) => void;
+  onEdit: (reviewed: ImportCandidate) => void;
+  onSave: (chosen: readonly ImportCandidate[]) => void;
 }
 
 function NothingFound({ onBack }: { onBack: () => void }) {
@@ -125,11 +125,11 @@ function FoundRecipes({ recipes, review, Actions, onEdit, onSave }: ImportReview
   );
 }
 
-const getCommonReason = ([first, ...others]: readonly ReviewedRecipe[]) =>
+const getCommonReason = ([first, ...others]: readonly ImportCandidate[]) =>
   others.every(({ error }) => error === first?.error) ? first?.error : null;
 
 /** Says a reason that all recipes share once, instead of with each of them. */
-function getFailureMessage(failed: readonly ReviewedRecipe[]): string {
+function getFailureMessage(failed: readonly ImportCandidate[]): string {
   const reason = getCommonReason(failed);
   if (!reason) return t.failed(failed.length);
   const isUnknown = reason === importTexts.importItems.failed;
@@ -137,10 +137,10 @@ function getFailureMessage(failed: readonly ReviewedRecipe[]): string {
 }
 
 interface RecipeRowProps {
-  reviewed: ReviewedRecipe;
+  reviewed: ImportCandidate;
   error: string | null;
   onToggle: ImportReview['update'];
-  onEdit: (reviewed: ReviewedRecipe) => void;
+  onEdit: (reviewed: ImportCandidate) => void;
 }
 
 /** Unchanged rows of a long list are not rendered again. */
@@ -184,7 +184,7 @@ const RecipeRow = memo(
   (previous, next) => previous.reviewed === next.reviewed && previous.error === next.error,
 );
 
-function RecipeWarnings({ reviewed: { recipe, saved } }: { reviewed: ReviewedRecipe }) {
+function RecipeWarnings({ reviewed: { recipe, saved } }: { reviewed: ImportCandidate }) {
   const warnings = [
     ...(recipe.title === '' ? [t.noTitle] : []),
     ...(recipe.ingredients.length === 0 ? [t.noIngredients] : []),

@@ -3,45 +3,45 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addRecipeToCache, updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import {
-  type ReviewedRecipe,
+  type ImportCandidate,
   replaceRecipeFields,
   toBatches,
   toFieldsToSave,
-  toReviewedRecipe,
-} from '#features/recipe-import/reviewed-recipe.ts';
+  toImportCandidate,
+} from '#features/recipe-import/import-candidate.ts';
 import {
   getImportErrorMessage,
   type ImportPreview,
-} from '#features/recipe-import/use-preview-import.ts';
+} from '#features/recipe-import/use-read-import-source.ts';
 import { isServerUnreachable } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { logError } from '#lib/logger.ts';
 
 export interface ImportReview {
   /** Null before a source was read. */
-  recipes: readonly ReviewedRecipe[] | null;
+  recipes: readonly ImportCandidate[] | null;
   skipped: number;
   /** The number of recipes that are being saved, and of those that are saved; null if none are being saved. */
   progress: { done: number; total: number } | null;
   start: (preview: ImportPreview) => void;
   close: () => void;
-  update: (requestKeys: ReadonlySet<string>, changes: Partial<ReviewedRecipe>) => void;
+  update: (requestKeys: ReadonlySet<string>, changes: Partial<ImportCandidate>) => void;
   /** Replaces the content of a recipe by what was entered. */
-  edit: (reviewed: ReviewedRecipe, fields: ItemFields) => ReviewedRecipe;
+  edit: (reviewed: ImportCandidate, fields: ItemFields) => ImportCandidate;
   /** @returns the stored recipes, in the order of the list; those that could not be saved have an error */
-  save: (chosen: readonly ReviewedRecipe[]) => Promise<Item[]>;
+  save: (chosen: readonly ImportCandidate[]) => Promise<Item[]>;
   /** Replaces a recognized recipe by an imported one; its photo stays. */
-  replace: (itemId: string, reviewed: ReviewedRecipe) => Promise<Item | null>;
+  replace: (itemId: string, reviewed: ImportCandidate) => Promise<Item | null>;
 }
 
 /** The recipes that were read from a source, until they are saved. */
 export function useImportReview(): ImportReview {
   const queryClient = useQueryClient();
-  const [recipes, setRecipes] = useState<readonly ReviewedRecipe[] | null>(null);
+  const [recipes, setRecipes] = useState<readonly ImportCandidate[] | null>(null);
   const [skipped, setSkipped] = useState(0);
   const [progress, setProgress] = useState<ImportReview['progress']>(null);
 
-  function update(requestKeys: ReadonlySet<string>, changes: Partial<ReviewedRecipe>) {
+  function update(requestKeys: ReadonlySet<string>, changes: Partial<ImportCandidate>) {
     setRecipes(
       (current) =>
         current?.map((one) => (requestKeys.has(one.requestKey) ? { ...one, ...changes } : one)) ??
@@ -49,14 +49,14 @@ export function useImportReview(): ImportReview {
     );
   }
 
-  function showError(batch: readonly ReviewedRecipe[], error: unknown) {
+  function showError(batch: readonly ImportCandidate[], error: unknown) {
     const message = getImportErrorMessage(error);
     logError(message, 'use-import-review.ts', error);
     update(toKeys(batch), { error: message });
   }
 
   /** Saves the last recipes first, because lists show the newest first and should keep the order of the source. */
-  async function save(chosen: readonly ReviewedRecipe[]): Promise<Item[]> {
+  async function save(chosen: readonly ImportCandidate[]): Promise<Item[]> {
     const saved: Item[] = [];
     const batches = toBatches(chosen).toReversed();
     update(toKeys(chosen), { error: null });
@@ -78,7 +78,7 @@ export function useImportReview(): ImportReview {
     return saved;
   }
 
-  async function replace(itemId: string, reviewed: ReviewedRecipe): Promise<Item | null> {
+  async function replace(itemId: string, reviewed: ImportCandidate): Promise<Item | null> {
     setProgress({ done: 0, total: 1 });
     try {
       return await replaceRecipe(queryClient, itemId, reviewed);
@@ -90,7 +90,7 @@ export function useImportReview(): ImportReview {
     }
   }
 
-  function edit(reviewed: ReviewedRecipe, fields: ItemFields): ReviewedRecipe {
+  function edit(reviewed: ImportCandidate, fields: ItemFields): ImportCandidate {
     const edited = replaceRecipeFields(reviewed, fields);
     setRecipes((current) => current?.map((one) => (one === reviewed ? edited : one)) ?? null);
     return edited;
@@ -100,7 +100,7 @@ export function useImportReview(): ImportReview {
     ...{ recipes, skipped, progress, update, edit, save, replace },
     start(preview) {
       setSkipped(preview.skipped);
-      setRecipes(preview.recipes.map(toReviewedRecipe));
+      setRecipes(preview.recipes.map(toImportCandidate));
     },
     close: () => setRecipes(null),
   };
@@ -108,7 +108,7 @@ export function useImportReview(): ImportReview {
 
 async function saveBatch(
   queryClient: QueryClient,
-  batch: readonly ReviewedRecipe[],
+  batch: readonly ImportCandidate[],
 ): Promise<Item[]> {
   const { items } = await itemsApi.command('IMPORT_ITEMS', {
     recipes: batch.map(({ recipe, requestKey }) => ({ ...toFieldsToSave(recipe), requestKey })),
@@ -121,7 +121,7 @@ async function saveBatch(
 async function replaceRecipe(
   queryClient: QueryClient,
   itemId: string,
-  { recipe }: ReviewedRecipe,
+  { recipe }: ImportCandidate,
 ): Promise<Item> {
   const fields = toFieldsToSave(recipe);
   const updateData: ItemFields =
@@ -131,5 +131,5 @@ async function replaceRecipe(
   return data;
 }
 
-const toKeys = (recipes: readonly ReviewedRecipe[]) =>
+const toKeys = (recipes: readonly ImportCandidate[]) =>
   new Set(recipes.map(({ requestKey }) => requestKey));

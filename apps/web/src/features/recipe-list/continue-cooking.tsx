@@ -1,4 +1,4 @@
-import { HOME_COOKED_COUNT, type HomeItems, type ItemCard } from '@plateful/contract';
+import { HOME_COOKED_RECIPE_COUNT, type HomeItems, type ItemCard } from '@plateful/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getContinueCookingPath, readCookingProgress } from '#entities/recipe/cooking-progress.ts';
@@ -6,9 +6,9 @@ import { findCardInLists } from '#entities/recipe/recipe-cache.ts';
 import { getCardPhotoProps, getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { readCheckedIngredients } from '#entities/recipe/use-checked-ingredients.ts';
-import { formatRecentDate } from '#lib/format-for-locale.ts';
+import { formatDateWithoutCurrentYear } from '#lib/format-for-locale.ts';
 import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
-import { getOfflineSnapshot } from '#lib/offline-snapshot.ts';
+import { getCachedOfflineSnapshot } from '#lib/offline-snapshot.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { toItemCard } from '#lib/to-item-card.ts';
 import { homeTexts } from '#texts/en/home.ts';
@@ -45,7 +45,8 @@ function readStartedRecipes(): StartedRecipe[] {
 function findCard(queryClient: QueryClient, itemId: string): ItemCard | undefined {
   const detail = queryClient.getQueryData(recipeQueryOptions(itemId, queryClient).queryKey);
   if (detail === null) return undefined;
-  const item = detail ?? getOfflineSnapshot(queryClient)?.items.find(({ _id }) => _id === itemId);
+  const item =
+    detail ?? getCachedOfflineSnapshot(queryClient)?.items.find(({ _id }) => _id === itemId);
   return item ? toItemCard(item) : findCardInLists(queryClient, itemId);
 }
 
@@ -86,15 +87,15 @@ export function ContinueCooking({ cooked }: Pick<HomeItems, 'cooked'>) {
   const startedRows = new Map<string, RecipeRowProps>();
   for (const { itemId, ...recipe } of started) {
     const card = findCard(queryClient, itemId);
-    if (!card || startedRows.has(itemId) || startedRows.size === HOME_COOKED_COUNT) continue;
+    if (!card || startedRows.has(itemId) || startedRows.size === HOME_COOKED_RECIPE_COUNT) continue;
     startedRows.set(itemId, { card, action: t.continue, ...recipe });
   }
   const cookedRows = cooked
     .filter(({ _id }) => !startedRows.has(_id))
-    .slice(0, HOME_COOKED_COUNT - startedRows.size)
+    .slice(0, HOME_COOKED_RECIPE_COUNT - startedRows.size)
     .map((card) => ({
       card,
-      status: t.cookedOn(formatRecentDate(card.lastCookedOn)),
+      status: t.cookedOn(formatDateWithoutCurrentYear(card.lastCookedOn)),
       path: paths.cook(card._id),
       action: t.cook,
     }));

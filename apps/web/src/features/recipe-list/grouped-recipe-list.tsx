@@ -2,7 +2,7 @@ import type { CategoryCount } from '@plateful/contract';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
-import { useIsSelectingInTransition } from '#entities/recipe/recipe-selection.ts';
+import { useDeferredIsSelecting } from '#entities/recipe/recipe-selection.ts';
 import {
   computeCardHeight,
   computeGroupedListLayout,
@@ -22,15 +22,15 @@ import {
 } from '#features/recipe-list/list-virtualization.ts';
 import { RecipeSlot } from '#features/recipe-list/recipe-slot.tsx';
 import {
-  type GetPageOptions,
+  type GetPageQueryOptions,
   useGroupedRecipePages,
 } from '#features/recipe-list/use-grouped-recipe-pages.ts';
 import { useListMetrics } from '#features/recipe-list/use-list-metrics.ts';
-import { useStepwiseCardModes } from '#features/recipe-list/use-stepwise-card-modes.ts';
+import { useProgressiveCardModes } from '#features/recipe-list/use-progressive-card-modes.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { useViewTransitionPaths } from '#lib/router/router-hooks.ts';
 import { useRouter } from '#lib/router/router-provider.tsx';
-import { predictScrollPosition } from '#lib/router/scroll-restoration.ts';
+import { getRestoredScrollPosition } from '#lib/router/scroll-restoration.ts';
 import { texts } from '#texts/localization.ts';
 
 const NO_SLOT = -1;
@@ -71,7 +71,7 @@ interface GroupedRecipeListProps {
   /** The title of a group; the label of its category by default. */
   title?: string;
   /** Loads other pages than those of all recipes. */
-  getPageOptions?: GetPageOptions;
+  getPageOptions?: GetPageQueryOptions;
 }
 
 /** The recipes grouped by category, virtualized. Pages are loaded when scrolling stops. */
@@ -89,7 +89,7 @@ export const GroupedRecipeList = memo(function GroupedRecipeList({
   );
   const { state } = useRouter();
   const { scrollY, isScrollIdle } = useScrollState(
-    getSavedListScrollPosition() ?? predictScrollPosition(state),
+    getSavedListScrollPosition() ?? getRestoredScrollPosition(state),
   );
   const rowsNearWindow = getRowsNearWindow(layout.rows, { offsetTop, scrollY });
   // The focused row is always rendered, so that it keeps the focus.
@@ -103,8 +103,8 @@ export const GroupedRecipeList = memo(function GroupedRecipeList({
   const slotsInWindow = new Set(
     rows.filter((row) => isRowInWindow(row, { offsetTop, scrollY })).flatMap(getSlots),
   );
-  const isSelecting = useIsSelectingInTransition();
-  const getCardMode = useStepwiseCardModes({
+  const isSelecting = useDeferredIsSelecting();
+  const getCardMode = useProgressiveCardModes({
     slots: [...slotsInWindow, ...slots.filter((slot) => !slotsInWindow.has(slot))],
     hasCard: (slot) => pages.getCard(slot) !== null,
     isInWindow: (slot) => slotsInWindow.has(slot),

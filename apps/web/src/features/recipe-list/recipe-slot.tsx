@@ -1,9 +1,9 @@
 import type { ItemCard } from '@plateful/contract';
 import { memo, useState } from 'react';
+import { CardWithSelectionCheckbox } from '#entities/recipe/card-with-selection-checkbox.tsx';
 import { RecipeCard } from '#entities/recipe/recipe-card.tsx';
-import { SelectableCard } from '#entities/recipe/selectable-card.tsx';
 import { CardLoadError, CardPlaceholder } from '#features/recipe-list/card-placeholder.tsx';
-import type { CardMode } from '#features/recipe-list/use-stepwise-card-modes.ts';
+import type { CardMode } from '#features/recipe-list/use-progressive-card-modes.ts';
 import { classNames } from '#ui/class-names.ts';
 
 interface RecipeSlotProps {
@@ -53,7 +53,7 @@ export const RecipeSlot = memo(function RecipeSlot({
       style={{ top: layout.top, left: layout.left, width: layout.width, height: layout.height }}
     >
       {card && (
-        <SelectableCard item={card} isSelecting={mode === 'checkbox'}>
+        <CardWithSelectionCheckbox item={card} isSelecting={mode === 'checkbox'}>
           <RecipeCard
             item={card}
             isFullyClickable
@@ -63,7 +63,7 @@ export const RecipeSlot = memo(function RecipeSlot({
             isTransitioning={isTransitioning}
             onPrefetch={onPrefetch}
           />
-        </SelectableCard>
+        </CardWithSelectionCheckbox>
       )}
       {!card &&
         (onRetry ? (

@@ -5,7 +5,7 @@ import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
 import { groupedRecipesPageQueryOptions } from '#entities/recipe/recipe-list-queries.ts';
 
 /** The query of one page of a list. */
-export type GetPageOptions = typeof groupedRecipesPageQueryOptions;
+export type GetPageQueryOptions = typeof groupedRecipesPageQueryOptions;
 
 export interface GroupedRecipePages {
   getCard: (slot: number) => ItemCard | null;
@@ -25,7 +25,7 @@ const serializeCounts = (page: GroupedRecipesPage | undefined) =>
 export function useGroupedRecipePages(
   slots: readonly number[],
   isScrollIdle: boolean,
-  getPageOptions: GetPageOptions = groupedRecipesPageQueryOptions,
+  getPageOptions: GetPageQueryOptions = groupedRecipesPageQueryOptions,
 ): GroupedRecipePages {
   const queryClient = useQueryClient();
   const pageIndexes = [...new Set([0, ...slots.map(getPageIndex)])];

@@ -12,8 +12,8 @@ import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { profileQueryOptions } from '#lib/profile-query-options.ts';
 import { profilesApi } from '#lib/profiles-api.ts';
-import { endSessionOnServer } from '#lib/realtime-client.ts';
-import { useSingleMutation } from '#lib/use-single-mutation.ts';
+import { runSessionEndingAction } from '#lib/realtime-client.ts';
+import { useNonConcurrentMutation } from '#lib/use-non-concurrent-mutation.ts';
 
 const PROFILE_PICTURE_TIMEOUT_MS = 60_000;
 
@@ -26,7 +26,7 @@ function cacheProfile(queryClient: QueryClient, profile: Profile): void {
 /** Saves names; resolves with the updated profile. */
 export function useUpdateProfile(userId: string) {
   const queryClient = useQueryClient();
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: async (updates: ProfileUpdate): Promise<Profile> =>
       (
         await profilesApi.command('update_user_profile', {
@@ -40,7 +40,7 @@ export function useUpdateProfile(userId: string) {
 
 /** Suggests a display name, without saving it. */
 export function useSuggestDisplayName() {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: async () => (await profilesApi.query('suggest_display_name', {})).displayName,
   });
 }
@@ -48,7 +48,7 @@ export function useSuggestDisplayName() {
 /** Sets the profile picture; `null` removes it. */
 export function useSetProfilePicture() {
   const queryClient = useQueryClient();
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: async (file: File | null): Promise<Profile> => {
       const image = file && (await readPhotoAsDataUrl(file));
       const result = await callApi(
@@ -73,7 +73,7 @@ export function sessionsQueryOptions() {
 /** Ends the session of another browser. */
 export function useRemoveSession() {
   const queryClient = useQueryClient();
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: (id: string) => callApi(endpoints.removeSession, { id }),
     onSuccess: (_result, id) => {
       queryClient.setQueryData<Session[]>(sessionsQueryOptions().queryKey, (sessions) =>
@@ -91,7 +91,7 @@ interface PasswordChange {
 /** Changes the password. All other sessions end. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: (body: PasswordChange) => callApi(endpoints.changePassword, body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQueryOptions().queryKey }),
   });
@@ -99,14 +99,14 @@ export function useChangePassword() {
 
 /** Reauthenticates with the password. */
 export function useReauthenticate() {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: (password: string) => callApi(endpoints.reauthenticate, { password }),
   });
 }
 
 /** Downloads the user's data, after checking that the server allows it. */
 export function useDownloadAccountData() {
-  return useSingleMutation({
+  return useNonConcurrentMutation({
     mutationFn: () => assertDownloadAllowed(exportAccountPath),
     onSuccess: () => browserNavigation.download(toApiUrl(exportAccountPath)),
   });
@@ -114,7 +114,7 @@ export function useDownloadAccountData() {
 
 /** Deletes the account and all its data. */
 export function useDeleteAccount(userId: string) {
-  return useSingleMutation({
-    mutationFn: () => endSessionOnServer(userId, () => callApi(endpoints.deleteAccount)),
+  return useNonConcurrentMutation({
+    mutationFn: () => runSessionEndingAction(userId, () => callApi(endpoints.deleteAccount)),
   });
 }

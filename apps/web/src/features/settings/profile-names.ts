@@ -6,7 +6,7 @@ import {
   type ProfileUpdate,
   sanitizeName,
 } from '@plateful/contract';
-import { translateMessage } from '#texts/localization.ts';
+import { translateServerMessage } from '#texts/localization.ts';
 
 /** The names that users can change. */
 export interface ProfileNames {
@@ -26,7 +26,7 @@ export function getProfileNames({ displayName, firstName, lastName }: Profile): 
 
 const nameFields = ['displayName', 'firstName', 'lastName'] as const;
 
-export const isSameNames = (a: ProfileNames, b: ProfileNames) =>
+export const hasSameNames = (a: ProfileNames, b: ProfileNames) =>
   nameFields.every((field) => a[field] === b[field]);
 
 /** The entered names; those that are as in `base` are taken from the stored ones. */
@@ -83,5 +83,7 @@ export function validateNameChanges(
     ...(!remainsEmpty && { displayName: sanitizeName(displayName) }),
   };
   const error = getNamesError(updates);
-  return error ? { field: error.field, problem: translateMessage(error.message) } : { updates };
+  return error
+    ? { field: error.field, problem: translateServerMessage(error.message) }
+    : { updates };
 }

@@ -1,13 +1,13 @@
 import {
   messages,
   NAME_MAX_LENGTH,
-  PUBLIC_BODY_MAXIMUM_BYTES,
+  PUBLIC_BODY_MAX_BYTES,
   parseEmailAddress,
   SUPPORT_MESSAGE_MAX_LENGTH,
   sanitizeMultilineText,
   sanitizeName,
 } from '@plateful/contract';
-import { translateMessage } from '#texts/localization.ts';
+import { translateServerMessage } from '#texts/localization.ts';
 
 export interface ContactFormValues {
   name: string;
@@ -31,15 +31,17 @@ const validators: Record<keyof ContactFormValues, (text: string) => string | nul
  * Whether the request exceeds the server's size limit for signed-out users.
  * @param body the fields and the request key
  */
-export function isTooLargeSignedOut(body: ContactFormValues & { requestKey: string }): boolean {
-  return new TextEncoder().encode(JSON.stringify(body)).length > PUBLIC_BODY_MAXIMUM_BYTES;
+export function isTooLargeForSignedOutUser(
+  body: ContactFormValues & { requestKey: string },
+): boolean {
+  return new TextEncoder().encode(JSON.stringify(body)).length > PUBLIC_BODY_MAX_BYTES;
 }
 
 /** Validates the form; returns the messages by field. */
 export function validateContactForm(values: ContactFormValues): ContactFormErrors {
   const errors = Object.entries(validators).flatMap(([name, validate]) => {
     const message = validate(values[name as keyof ContactFormValues]);
-    return message === null ? [] : [[name, translateMessage(message)]];
+    return message === null ? [] : [[name, translateServerMessage(message)]];
   });
   return Object.fromEntries(errors);
 }

@@ -4,7 +4,7 @@ import {
   sessionStorageKeys,
   writeSessionStorage,
 } from '#lib/browser-storage.ts';
-import { randomId } from '#lib/random-id.ts';
+import { createRandomId } from '#lib/create-random-id.ts';
 
 /** The unsent message. A field that is null was not edited yet and shows the user's data. */
 export interface SupportDraft {
@@ -24,7 +24,7 @@ const createEmptyDraft = (): SupportDraft => ({
   name: null,
   email: null,
   message: '',
-  requestKey: randomId(),
+  requestKey: createRandomId(),
 });
 
 function isStoredSupportDraft(value: unknown): value is StoredSupportDraft {
@@ -59,7 +59,7 @@ export function useSupportDraft(userId: string | null) {
 
   function updateDraft(changes: Partial<SupportDraft>) {
     const { name, email, message } = { ...draft, ...changes };
-    const updated = { name, email, message, requestKey: randomId() };
+    const updated = { name, email, message, requestKey: createRandomId() };
     setDraft(updated);
     writeSessionStorage(
       sessionStorageKeys.support,
@@ -69,7 +69,7 @@ export function useSupportDraft(userId: string | null) {
 
   /** Clears the message after sending; name and email stay. */
   function clearMessage() {
-    setDraft({ ...draft, message: '', requestKey: randomId() });
+    setDraft({ ...draft, message: '', requestKey: createRandomId() });
     writeSessionStorage(sessionStorageKeys.support, null);
   }
 

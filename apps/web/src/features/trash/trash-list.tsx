@@ -18,7 +18,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { LoadMoreOnScroll } from '#ui/load-more-on-scroll.tsx';
 import { PageLoadError } from '#ui/page-load-error.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
@@ -141,7 +141,7 @@ export function TrashList() {
       <TrashLead />
       <TrashEntries items={items} />
       {list.hasNextPage && (
-        <LoadMore
+        <LoadMoreOnScroll
           isLoading={list.isFetchingNextPage}
           isFetching={list.isFetching}
           hasFailed={list.isFetchNextPageError}

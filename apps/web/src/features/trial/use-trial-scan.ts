@@ -14,7 +14,7 @@ const RESIZE_OPTIONS = { maxEdgePx: 1600, aboveBytes: 600_000 };
 
 export type TrialScanResponse = ResponseOf<typeof trialScan>;
 
-export type TrialState =
+export type TrialScanState =
   | { status: 'idle' }
   | { status: 'scanning'; image: string | null }
   /** `image` is the photo as a data URL. */
@@ -40,7 +40,7 @@ const isRetryable = (error: unknown) =>
 
 /** Scans a photo without an account. A new photo replaces the one that is being scanned. */
 export function useTrialScan() {
-  const [state, setState] = useState<TrialState>({ status: 'idle' });
+  const [state, setState] = useState<TrialScanState>({ status: 'idle' });
   const fileInput = useRef<HTMLInputElement>(null);
   const controller = useRef<AbortController>(null);
 
@@ -53,7 +53,7 @@ export function useTrialScan() {
     controller.current?.abort();
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const update = (next: TrialState) => {
+    const update = (next: TrialScanState) => {
       if (!signal.aborted) setState(next);
     };
     let image = known;

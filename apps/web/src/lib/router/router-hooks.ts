@@ -6,7 +6,7 @@ import { useRouter, ViewTransitionContext } from '#lib/router/router-provider.ts
 export const useNavigate = () => useRouter().router.navigate;
 
 /** Opens a page after a request, unless the user has left this page in the meantime. */
-export function useNavigateFromPage() {
+export function useNavigateIfStillOnPage() {
   const { router, state } = useRouter();
   const { pathname } = state.location;
   return async (to: NavigationTarget, options?: NavigateOptions): Promise<void> => {

@@ -1,6 +1,6 @@
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { randomId } from '#lib/random-id.ts';
-import { extendTrail, readHistoryState } from '#lib/router/history-state.ts';
+import { createRandomId } from '#lib/create-random-id.ts';
+import { appendCurrentUrl, readHistoryState } from '#lib/router/history-state.ts';
 import { matchRoute, type Route, type RouteMatch } from '#lib/router/match-route.ts';
 import type { LoadRouteModules, RouteModule } from '#lib/router/route-module.ts';
 import { saveScrollPosition } from '#lib/router/scroll-restoration.ts';
@@ -106,7 +106,7 @@ export class Router {
 
   /** Follows the browser's history. @returns a function that stops it */
   start(): () => void {
-    const stored = readHistoryState() ?? { key: randomId(), idx: 0, trail: [] };
+    const stored = readHistoryState() ?? { key: createRandomId(), idx: 0, trail: [] };
     window.history.replaceState(stored, '');
     this.#idx = stored.idx;
     this.state = { ...this.state, location: { ...this.state.location, key: stored.key } };
@@ -150,7 +150,7 @@ export class Router {
       return this.goBack(1, url);
     if (this.#isBlocked(url, () => void this.navigate(to, options))) return;
     const replace = options.replace || url.href === window.location.href;
-    const key = randomId();
+    const key = createRandomId();
     await this.#change({
       url,
       key,
@@ -161,7 +161,7 @@ export class Router {
         // Not `#idx`: "back" may have moved to an entry whose page is still loading.
         const stored = readHistoryState();
         const idx = (stored?.idx ?? this.#idx) + (replace ? 0 : 1);
-        const trail = replace ? stored?.trail : extendTrail(stored?.trail);
+        const trail = replace ? stored?.trail : appendCurrentUrl(stored?.trail);
         try {
           if (replace) window.history.replaceState({ key, idx, trail }, '', url);
           else window.history.pushState({ key, idx, trail }, '', url);
@@ -248,7 +248,7 @@ export class Router {
   #handleFragmentLink(url: URL): void {
     // The browser replaces the entry when the same link is followed again.
     const isSameUrl = url.href === this.#resolve(this.state.location).href;
-    const stored = { key: randomId(), idx: this.#idx + (isSameUrl ? 0 : 1), trail: [] };
+    const stored = { key: createRandomId(), idx: this.#idx + (isSameUrl ? 0 : 1), trail: [] };
     window.history.replaceState(stored, '');
     this.#idx = stored.idx;
     const change = { historyAction: 'PUSH', keepsScroll: true, viewTransition: false } as const;

@@ -6,7 +6,7 @@ import type { useLogOut } from '#features/account/use-log-out.ts';
 import { DataExportSection } from '#features/settings/components/data-export-section.tsx';
 import { DeleteAccountSection } from '#features/settings/components/delete-account-section.tsx';
 import { PasswordSection } from '#features/settings/components/password-section.tsx';
-import { profileSectionsClass } from '#features/settings/components/profile-skeleton.tsx';
+import { securityAndDataSectionsClass } from '#features/settings/components/profile-skeleton.tsx';
 import { SessionList } from '#features/settings/components/session-list.tsx';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -34,7 +34,7 @@ export function SecurityAndDataSections({ profile, isLoggingOut, logOut }: Accou
   }
 
   return (
-    <div className={profileSectionsClass}>
+    <div className={securityAndDataSectionsClass}>
       <PasswordSection hasPassword={profile.hasPassword} email={profile.email} />
       <SessionList isLoggingOut={isLoggingOut} onLogOut={logOut} />
       <DataExportSection profile={profile} renderGoogleButton={renderGoogleConfirmation} />

@@ -1,6 +1,6 @@
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import { MediaStoreUnavailableError } from '#ports/media-store.ts';
-import { getXmlTexts } from './get-xml-texts.ts';
+import { getXmlElementTexts } from './get-xml-element-texts.ts';
 
 /** The connection was never made, so the store never got the request. */
 const connectionErrorCodes: ReadonlySet<string> = new Set([
@@ -46,7 +46,7 @@ export class S3Error extends MediaStoreUnavailableError {
 
 /** @param xml the body of the response */
 export function toResponseError(operation: string, status: number, xml: string): S3Error {
-  const [code = 'no error code'] = getXmlTexts(xml, 'Code').filter((text) =>
+  const [code = 'no error code'] = getXmlElementTexts(xml, 'Code').filter((text) =>
     /^\w{1,80}$/.test(text),
   );
   const isRejected = status < 500 || retryableCodes.has(code);

@@ -11,7 +11,7 @@ import { MediaStoreUnavailableError, type StoredFile } from '#ports/media-store.
 import { testMediaStoreConformance } from '#testing/conformance/media-store-conformance.ts';
 import {
   FakeS3Server,
-  type S3Behavior,
+  type S3RequestHandler,
   sendS3Error,
   sendXml,
 } from '#testing/fakes/s3/fake-s3-server.ts';
@@ -47,7 +47,7 @@ async function read(file: StoredFile | null): Promise<Buffer> {
 }
 
 /** Fails the first requests, then answers as usual. */
-function failFirst(count: number, fail: S3Behavior): void {
+function failFirst(count: number, fail: S3RequestHandler): void {
   let remaining = count;
   server.behavior = (exchange) => {
     remaining -= 1;
@@ -55,14 +55,14 @@ function failFirst(count: number, fail: S3Behavior): void {
   };
 }
 
-function failWith(status: number, code: string): S3Behavior {
+function failWith(status: number, code: string): S3RequestHandler {
   return ({ response }) => {
     sendS3Error(response, status, code);
     return true;
   };
 }
 
-const breakConnection: S3Behavior = ({ response }) => {
+const breakConnection: S3RequestHandler = ({ response }) => {
   response.destroy();
   return true;
 };
@@ -155,7 +155,7 @@ describe('failures', () => {
   });
 
   it('say whether the store may have a file', async () => {
-    const isUnchanged = async (fail: S3Behavior) => {
+    const isUnchanged = async (fail: S3RequestHandler) => {
       server.behavior = fail;
       const error = await createWith({ maxAttempts: 2 })
         .put('a.jpg', photo)
@@ -168,7 +168,7 @@ describe('failures', () => {
     expect(await isUnchanged(failWith(500, 'InternalError'))).toBe(false);
     expect(await isUnchanged(breakConnection)).toBe(false);
     let isFirst = true;
-    const breakThenReject: S3Behavior = (exchange) => {
+    const breakThenReject: S3RequestHandler = (exchange) => {
       const fail = isFirst ? breakConnection : failWith(403, 'AccessDenied');
       isFirst = false;
       return fail(exchange);

@@ -10,7 +10,7 @@ import {
 import { FairQueue } from '#platform/fair-queue.ts';
 import type { MediaOpenOptions, MediaStore, StoredFile } from '#ports/media-store.ts';
 import { getMediaFilePath } from '../get-media-file-path.ts';
-import { getXmlTexts } from './get-xml-texts.ts';
+import { getXmlElementTexts } from './get-xml-element-texts.ts';
 import { readText, S3Client } from './s3-client.ts';
 import { S3Error, toResponseError } from './s3-error.ts';
 
@@ -200,7 +200,7 @@ function createRemoveRequest(operation: string, paths: readonly string[]) {
 function rejectFailedRemovals(operation: string) {
   return async (response: Response): Promise<void> => {
     const xml = await readText(response);
-    const codes = getXmlTexts(xml, 'Code').filter((code) => code !== 'NoSuchKey');
+    const codes = getXmlElementTexts(xml, 'Code').filter((code) => code !== 'NoSuchKey');
     // As a response with the status 500: some of the files are deleted, and the others may be after another attempt.
     if (codes.length > 0) throw toResponseError(operation, 500, xml);
   };

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
-import { testPaymentCustomers } from '#platform/db/schema/membership.ts';
+import { testPaymentCustomers } from '#platform/db/schema/payments-and-subscriptions.ts';
 import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { testPaymentGatewayConformance } from '#testing/conformance/payment-gateway-conformance.ts';
 import {
-  MONTHLY,
+  MONTHLY_PLAN,
   type PaymentGatewayUnderTest,
 } from '#testing/conformance/payment-gateway-under-test.ts';
 import { createTestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { BuiltInTestPaymentGateway } from './built-in-test-payment-gateway.ts';
-import { type CustomerDocument, customerDocumentSchema } from './customer-document.ts';
+import { type TestCustomer, testCustomerSchema } from './test-customer.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ testPaymentGatewayConformance('The built-in test payments', async () => {
 async function startPurchase() {
   const { gateway } = createGateway();
   const customerId = await gateway.createCustomer({ userId: randomIdGenerator.newId() });
-  const request = { customerId, plan: MONTHLY, requestKey: 'first' };
+  const request = { customerId, plan: MONTHLY_PLAN, requestKey: 'first' };
   const checkout = await gateway.createSubscription(request);
   const pay = (card: Partial<Parameters<typeof gateway.confirm>[2]> = {}) =>
     gateway.confirm(customerId, checkout.clientSecret, {
@@ -118,16 +118,20 @@ it('keeps a bounded number of abandoned purchases', async () => {
   const { gateway, customerId } = await startPurchase();
   for (let count = 0; count < 30; count++) {
     const requestKey = `again ${count}`;
-    const checkout = await gateway.createSubscription({ customerId, plan: MONTHLY, requestKey });
+    const checkout = await gateway.createSubscription({
+      customerId,
+      plan: MONTHLY_PLAN,
+      requestKey,
+    });
     await gateway.endSubscription(checkout.subscriptionId);
   }
   expect((await readDocument(customerId)).subscriptions).toHaveLength(22);
 });
 
-async function readDocument(customerId: string): Promise<CustomerDocument> {
+async function readDocument(customerId: string): Promise<TestCustomer> {
   const [row] = await database.db
     .select()
     .from(testPaymentCustomers)
     .where(eq(testPaymentCustomers.customerId, customerId));
-  return customerDocumentSchema.parse(row?.data);
+  return testCustomerSchema.parse(row?.data);
 }

@@ -15,8 +15,6 @@ import {
   UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
 import { checkTestCard, type StoredCard } from './check-test-card.ts';
-import type { TestCardSetup, TestInvoice } from './customer-document.ts';
-import { CustomerDocumentStore } from './customer-document-store.ts';
 import {
   addSubscription,
   type BillingContext,
@@ -29,6 +27,8 @@ import {
   setDefaultCardAndRetryRenewals,
   startCardSetup,
 } from './subscription-billing.ts';
+import type { TestCardSetup, TestInvoice } from './test-customer.ts';
+import { TestCustomerStore } from './test-customer-store.ts';
 import { toCustomerPurchases, toGatewayPayment } from './to-customer-purchases.ts';
 
 export interface TestPaymentGatewayDeps {
@@ -44,10 +44,10 @@ export interface TestPaymentGatewayDeps {
 export class BuiltInTestPaymentGateway implements TestPaymentGateway {
   readonly provider = 'test';
   readonly publishableKey = TEST_PUBLISHABLE_KEY;
-  private readonly store: CustomerDocumentStore;
+  private readonly store: TestCustomerStore;
 
   constructor(private readonly deps: TestPaymentGatewayDeps) {
-    this.store = new CustomerDocumentStore(deps.db);
+    this.store = new TestCustomerStore(deps.db);
   }
 
   async createCustomer({ userId }: { userId: string }): Promise<string> {

@@ -1,11 +1,11 @@
 import type { PlanTerms } from '#ports/payment-gateway.ts';
 import type { StoredCard } from './check-test-card.ts';
 import type {
-  CustomerDocument,
   TestCardSetup,
+  TestCustomer,
   TestInvoice,
   TestSubscription,
-} from './customer-document.ts';
+} from './test-customer.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,7 +21,7 @@ const MAX_PAYMENT_METHODS = 10;
 export type CreateId = (prefix: 'sub' | 'in' | 'pi' | 'pm' | 'seti') => string;
 
 export interface BillingContext {
-  document: CustomerDocument;
+  document: TestCustomer;
   now: Date;
   createId: CreateId;
   createSecret: () => string;
@@ -94,7 +94,7 @@ export function runDueSubscriptionChanges(context: BillingContext): void {
 }
 
 /** When the subscription changes by itself; null if it has ended. */
-function findDueDate(document: CustomerDocument, subscription: TestSubscription): Date | null {
+function findDueDate(document: TestCustomer, subscription: TestSubscription): Date | null {
   switch (subscription.status) {
     case 'ended':
       return null;
@@ -233,7 +233,7 @@ function markPaid(
 }
 
 export function endSubscription(
-  document: CustomerDocument,
+  document: TestCustomer,
   subscription: TestSubscription,
   now: Date,
 ): void {
@@ -246,7 +246,7 @@ export function endSubscription(
 
 /** The invoice that a running subscription waits for. */
 export function findUnpaidInvoice(
-  document: CustomerDocument,
+  document: TestCustomer,
   subscriptionId: string,
 ): TestInvoice | undefined {
   if (findSubscription(document, subscriptionId)?.status === 'ended') return;
@@ -258,14 +258,17 @@ export function findUnpaidInvoice(
 }
 
 export function findSubscription(
-  document: CustomerDocument,
+  document: TestCustomer,
   subscriptionId: string,
 ): TestSubscription | undefined {
   return document.subscriptions.find((found) => found.subscriptionId === subscriptionId);
 }
 
 /** Whether the subscription ended before its first payment. */
-export function isAbandoned(document: CustomerDocument, subscription: TestSubscription): boolean {
+export function isAbandonedSubscription(
+  document: TestCustomer,
+  subscription: TestSubscription,
+): boolean {
   return (
     subscription.status === 'ended' &&
     document.invoices.some(
@@ -275,9 +278,9 @@ export function isAbandoned(document: CustomerDocument, subscription: TestSubscr
   );
 }
 
-function removeAbandonedCheckouts(document: CustomerDocument): void {
+function removeAbandonedCheckouts(document: TestCustomer): void {
   const removedIds = document.subscriptions
-    .filter((subscription) => isAbandoned(document, subscription))
+    .filter((subscription) => isAbandonedSubscription(document, subscription))
     .slice(0, -MAX_ABANDONED_CHECKOUTS)
     .map(({ subscriptionId }) => subscriptionId);
   const isKept = ({ subscriptionId }: { subscriptionId: string }) =>

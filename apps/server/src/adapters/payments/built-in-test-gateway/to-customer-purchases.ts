@@ -4,12 +4,12 @@ import type {
   GatewayPayment,
   GatewaySubscription,
 } from '#ports/payment-gateway.ts';
-import type { CustomerDocument, TestInvoice, TestSubscription } from './customer-document.ts';
-import { isAbandoned } from './subscription-billing.ts';
+import { isAbandonedSubscription } from './subscription-billing.ts';
+import type { TestCustomer, TestInvoice, TestSubscription } from './test-customer.ts';
 
-export function toCustomerPurchases(document: CustomerDocument): CustomerPurchases {
+export function toCustomerPurchases(document: TestCustomer): CustomerPurchases {
   const subscriptions = document.subscriptions
-    .filter((subscription) => !isAbandoned(document, subscription))
+    .filter((subscription) => !isAbandonedSubscription(document, subscription))
     .map(toGatewaySubscription);
   const invoices = document.invoices.flatMap((invoice) => toGatewayInvoice(invoice) ?? []);
   return { subscriptions: subscriptions.reverse(), invoices: invoices.reverse() };

@@ -9,14 +9,14 @@ import {
   startFakeStripeServer,
 } from '#testing/fakes/stripe/fake-stripe-server.ts';
 import {
-  commandSubscription,
   getSubscription,
   isProUser,
-  querySubscription,
+  sendSubscriptionCommand,
+  sendSubscriptionQuery,
   startPurchase,
-  testCards,
+  testCardNumbers,
 } from '#testing/membership-scenarios.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const START = new Date('2026-03-14T12:00:00Z');
 
@@ -40,11 +40,11 @@ afterAll(async () => {
 
 const getPaymentIntentId = (clientSecret: string) => clientSecret.split('_secret_')[0];
 
-async function buy(browser: TestBrowser, planId = 1, card: string = testCards.succeeds) {
+async function buy(browser: TestHttpClient, planId = 1, card: string = testCardNumbers.succeeds) {
   const clientSecret = await startPurchase(browser, planId);
   fake.confirmPayment(clientSecret, card);
   const paymentIntentId = getPaymentIntentId(clientSecret);
-  return commandSubscription(browser, 'subscribe', { paymentIntentId, planId });
+  return sendSubscriptionCommand(browser, 'subscribe', { paymentIntentId, planId });
 }
 
 async function deliver(events: readonly FakeStripeEvent[]): Promise<void> {
@@ -63,15 +63,15 @@ async function deliver(events: readonly FakeStripeEvent[]): Promise<void> {
 /** Delivers what has happened in Stripe. */
 const deliverEvents = () => deliver(fake.takeEvents());
 
-function findCustomer({ userId }: TestBrowser & { userId: string }): FakeCustomer {
+function findCustomer({ userId }: TestHttpClient & { userId: string }): FakeCustomer {
   const customers = [...fake.account.customers.values()];
   const customer = customers.find(({ metadata }) => metadata.userId === userId);
   if (!customer) throw new Error('The user has no customer.');
   return customer;
 }
 
-async function getInvoices(browser: TestBrowser) {
-  const { body } = await querySubscription(browser, 'get_invoices');
+async function getInvoices(browser: TestHttpClient) {
+  const { body } = await sendSubscriptionQuery(browser, 'get_invoices');
   return (body.response as { invoices: { id: string; status: string }[] }).invoices;
 }
 
@@ -102,7 +102,7 @@ it('ends in the same state after all events, twice and in reverse', async () => 
 
 it('makes a member of a user whose browser closed after the payment', async () => {
   const browser = await signUp(app);
-  fake.confirmPayment(await startPurchase(browser, 1), testCards.succeeds);
+  fake.confirmPayment(await startPurchase(browser, 1), testCardNumbers.succeeds);
   expect(await isProUser(browser)).toBe(false);
   await deliverEvents();
   expect(await isProUser(browser)).toBe(true);
@@ -110,7 +110,7 @@ it('makes a member of a user whose browser closed after the payment', async () =
 
 it('does not sell with a declined card', async () => {
   const browser = await signUp(app);
-  const { body } = await buy(browser, 1, testCards.isDeclined);
+  const { body } = await buy(browser, 1, testCardNumbers.isDeclined);
   expect(body.errorMessage).toBe('The payment has not been completed.');
   await deliverEvents();
   expect(await getSubscription(browser)).toEqual({});
@@ -147,7 +147,7 @@ it('ends a membership that was canceled in the dashboard', async () => {
 it('answers with a plain sentence while Stripe fails', async () => {
   const browser = await signUp(app);
   fake.failWith((response) => response.writeHead(429).end('{}'));
-  const refused = await commandSubscription(browser, 'create_subscription_iten', { planId: 1 });
+  const refused = await sendSubscriptionCommand(browser, 'create_subscription_iten', { planId: 1 });
   expect(refused).toMatchObject({
     status: 502,
     body: { errorMessage: 'The payment service did not answer. Please try again.' },
@@ -166,7 +166,7 @@ it('sells to a user whose customer was deleted in the dashboard', async () => {
 
 it('follows a renewal that fails and is paid later', async () => {
   const browser = await signUp(app);
-  await buy(browser, 1, testCards.failsLater);
+  await buy(browser, 1, testCardNumbers.failsLater);
   advanceTo('2026-04-14T13:00:00Z');
   await deliverEvents();
   const readMembership = async () => {
@@ -181,10 +181,10 @@ it('follows a renewal that fails and is paid later', async () => {
   ]);
   await browser.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
   const readLatePayment = async () =>
-    (await querySubscription(browser, 'get_late_payment')).body.response;
+    (await sendSubscriptionQuery(browser, 'get_late_payment')).body.response;
   const { clientSecret } = findCustomer(browser).document.invoices.at(-1) ?? {};
   expect(await readLatePayment()).toEqual({ clientSecret });
-  fake.confirmPayment(clientSecret ?? '', testCards.needsConfirmation);
+  fake.confirmPayment(clientSecret ?? '', testCardNumbers.needsConfirmation);
   await deliverEvents();
   expect(await readLatePayment()).toEqual({ clientSecret: null });
   expect(await readMembership()).toEqual([
@@ -194,20 +194,20 @@ it('follows a renewal that fails and is paid later', async () => {
 
 it('charges a late renewal once when the member replaces the card, with repeated events', async () => {
   const browser = await signUp(app);
-  await buy(browser, 1, testCards.failsLater);
+  await buy(browser, 1, testCardNumbers.failsLater);
   const renewedAt = new Date(app.clock.now().getTime() + 32 * 24 * 60 * 60 * 1000);
   advanceTo(renewedAt.toISOString());
   await browser.post('/auth/login', { email: browser.email, password: TEST_PASSWORD });
   await deliverEvents();
   expect(await getSubscription(browser)).toMatchObject({ isPastDue: true });
 
-  const { body } = await commandSubscription(browser, 'create_card_setup');
+  const { body } = await sendSubscriptionCommand(browser, 'create_card_setup');
   const { clientSecret } = body.response as { clientSecret: string };
-  const paymentMethodId = fake.confirmSetup(clientSecret, testCards.succeeds);
+  const paymentMethodId = fake.confirmSetup(clientSecret, testCardNumbers.succeeds);
   fake.requests.length = 0;
   await Promise.all(
     Array.from({ length: 3 }, () =>
-      commandSubscription(browser, 'mark_payment_default', { paymentMethodId }),
+      sendSubscriptionCommand(browser, 'mark_payment_default', { paymentMethodId }),
     ),
   );
   expect(await getSubscription(browser)).toMatchObject({ isPastDue: false });
@@ -229,7 +229,7 @@ it('keeps memberships while the keys are those of another account, but sells new
   await app.deliverEmails();
   expect(app.jobErrors).toEqual([]);
   expect(await isProUser(member)).toBe(true);
-  const again = await commandSubscription(member, 'create_subscription_iten', { planId: 1 });
+  const again = await sendSubscriptionCommand(member, 'create_subscription_iten', { planId: 1 });
   expect(again.body.errorMessage).toBe('You are already a member.');
   expect((await buy(visitor)).body.succeeded).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PaymentGatewayUnavailableError } from '#ports/payment-gateway.ts';
-import { MONTHLY } from '#testing/conformance/payment-gateway-under-test.ts';
+import { MONTHLY_PLAN } from '#testing/conformance/payment-gateway-under-test.ts';
 import {
   type FakeStripeServer,
   fakeStripeKeys,
@@ -123,7 +123,7 @@ it('creates one customer and one subscription when responses get lost', async ()
   const customerId = await gateway.createCustomer(ada);
   const lost = new Set<string>();
   fake.isResponseLost = (path) => !lost.has(path) && Boolean(lost.add(path));
-  const request = { customerId, plan: MONTHLY, requestKey: 'a key' };
+  const request = { customerId, plan: MONTHLY_PLAN, requestKey: 'a key' };
   await gateway.createSubscription(request);
   expect(lost).toContain('/v1/subscriptions');
   expect((await gateway.readCustomer(customerId)).subscriptions).toHaveLength(1);

@@ -14,7 +14,7 @@ const MAX_WAITING_OPERATIONS = 48;
 /** A page of a hundred invoices has about 1 MB. */
 const MAX_RESPONSE_BYTES = 8 * 1024 ** 2;
 
-export interface StripeClientOptions {
+export interface StripeOperationRunnerOptions {
   secretKey: string;
   /** Null: Stripe itself. */
   apiBase: string | null;
@@ -32,7 +32,7 @@ export class StripeOperationRunner {
     createError: () => new PaymentGatewayUnavailableError('too many operations at the same time'),
   });
 
-  constructor({ secretKey, apiBase, operationTimeoutMs }: StripeClientOptions) {
+  constructor({ secretKey, apiBase, operationTimeoutMs }: StripeOperationRunnerOptions) {
     this.operationTimeoutMs = operationTimeoutMs ?? OPERATION_TIMEOUT_MS;
     this.stripe = new Stripe(secretKey, {
       ...(apiBase !== null && parseApiBase(apiBase)),

@@ -4,10 +4,10 @@ import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { InvalidWebhookError, PaymentGatewayUnavailableError } from '#ports/payment-gateway.ts';
 import { testPaymentGatewayConformance } from '#testing/conformance/payment-gateway-conformance.ts';
 import {
-  cardWithoutRenewals,
+  cardDeclinedOnRenewal,
   goodCard,
-  MONTHLY,
-  START,
+  MONTHLY_PLAN,
+  START_TIME,
 } from '#testing/conformance/payment-gateway-under-test.ts';
 import {
   type FakeStripeEvent,
@@ -44,7 +44,7 @@ async function createCustomer(): Promise<string> {
   return gateway.createCustomer({ userId, email: `${userId}@example.com` });
 }
 
-function startPurchase(customerId: string, plan = MONTHLY) {
+function startPurchase(customerId: string, plan = MONTHLY_PLAN) {
   return gateway.createSubscription({ customerId, plan, requestKey: randomIdGenerator.newId() });
 }
 
@@ -59,7 +59,7 @@ async function buy(card = goodCard) {
 it('is selected by the configuration', async () => {
   const config = { kind: 'stripe', ...fakeStripeKeys, apiBase: fake.apiBase } as const;
   // The other dependencies are those of the test payments.
-  const deps = { clock: { now: () => START }, ids: randomIdGenerator };
+  const deps = { clock: { now: () => START_TIME }, ids: randomIdGenerator };
   const created = await createPaymentGateway(config, { ...deps, db: Object.create(null) });
   expect(created).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_fake' });
 });
@@ -72,8 +72,8 @@ describe('prices', () => {
     await startPurchase(customerId);
     await startPurchase(customerId);
     expect(countPrices()).toBe(1);
-    await startPurchase(customerId, { ...MONTHLY, amountCents: 1099 });
-    await startPurchase(customerId, { ...MONTHLY, currency: 'eur' });
+    await startPurchase(customerId, { ...MONTHLY_PLAN, amountCents: 1099 });
+    await startPurchase(customerId, { ...MONTHLY_PLAN, currency: 'eur' });
     expect(countPrices()).toBe(3);
   });
 
@@ -132,7 +132,7 @@ describe('the data of a customer', () => {
   it.each(['unpaid', 'past_due'])(
     'name the first unpaid period of a subscription that stays %s in later periods',
     async (status) => {
-      const { customerId, subscriptionId } = await buy(cardWithoutRenewals);
+      const { customerId, subscriptionId } = await buy(cardDeclinedOnRenewal);
       fake.advanceTo(new Date('2026-04-15T11:00:00Z'));
       const start = Date.parse('2026-07-14T12:00:00Z') / 1000;
       const item = { current_period_start: start, current_period_end: start + 1 };
@@ -175,7 +175,7 @@ describe('the data of a customer', () => {
     const { customerId, subscriptionId } = await buy();
     fake.endSubscription(subscriptionId);
     const { subscriptions } = await gateway.readCustomer(customerId);
-    expect(subscriptions).toMatchObject([{ status: 'ended', endedAt: START }]);
+    expect(subscriptions).toMatchObject([{ status: 'ended', endedAt: START_TIME }]);
   });
 });
 
@@ -189,7 +189,7 @@ it('keeps a purchase that is paid while it is ended', async () => {
 });
 
 describe('a webhook', () => {
-  const parse = (event: FakeStripeEvent, deliveredAt = START) =>
+  const parse = (event: FakeStripeEvent, deliveredAt = START_TIME) =>
     gateway.parseWebhook(event.body, event.sign(deliveredAt), deliveredAt);
 
   it('names the customer of each change', async () => {
@@ -217,26 +217,26 @@ describe('a webhook', () => {
 
   it('may be about nobody', async () => {
     const body = createEventBody({ object: 'balance' });
-    const event = await gateway.parseWebhook(body, signWebhook(body, START), START);
+    const event = await gateway.parseWebhook(body, signWebhook(body, START_TIME), START_TIME);
     expect(event).toEqual({ eventId: 'evt_1', type: 'a.type', customerId: null });
   });
 
   const createEventBody = (object: unknown) =>
     Buffer.from(JSON.stringify({ id: 'evt_1', type: 'a.type', data: { object } }));
   const body = createEventBody({ object: 'invoice', customer: 'cus_1' });
-  const minutesAgo = (minutes: number) => new Date(START.getTime() - minutes * 60_000);
+  const minutesAgo = (minutes: number) => new Date(START_TIME.getTime() - minutes * 60_000);
 
   it.each<[string, Buffer, string]>([
     ['no signature', body, ''],
     ['a signature that is not one', body, 'v1=ff'],
-    ['the signature of another secret', body, signWebhook(body, START, 'whsec_other')],
-    ['the signature of an empty secret', body, signWebhook(body, START, '')],
+    ['the signature of another secret', body, signWebhook(body, START_TIME, 'whsec_other')],
+    ['the signature of an empty secret', body, signWebhook(body, START_TIME, '')],
     ['an old signature', body, signWebhook(body, minutesAgo(6))],
-    ['the signature of another body', body, signWebhook(createEventBody({}), START)],
-    ['a body that is not JSON', Buffer.from('{'), signWebhook(Buffer.from('{'), START)],
-    ['a body that is no event', Buffer.from('[]'), signWebhook(Buffer.from('[]'), START)],
+    ['the signature of another body', body, signWebhook(createEventBody({}), START_TIME)],
+    ['a body that is not JSON', Buffer.from('{'), signWebhook(Buffer.from('{'), START_TIME)],
+    ['a body that is no event', Buffer.from('[]'), signWebhook(Buffer.from('[]'), START_TIME)],
   ])('is rejected with %s', async (_, requestBody, signature) => {
-    await expect(gateway.parseWebhook(requestBody, signature, START)).rejects.toThrow(
+    await expect(gateway.parseWebhook(requestBody, signature, START_TIME)).rejects.toThrow(
       InvalidWebhookError,
     );
     expect(fake.requests).toEqual([]);
@@ -244,7 +244,7 @@ describe('a webhook', () => {
 
   it('is accepted when it is delivered a few minutes late', async () => {
     const signature = signWebhook(body, minutesAgo(4));
-    const event = await gateway.parseWebhook(body, signature, START);
+    const event = await gateway.parseWebhook(body, signature, START_TIME);
     expect(event.customerId).toBe('cus_1');
   });
 

@@ -18,7 +18,10 @@ import {
   toPendingCheckout,
   toSubscriptionStatus,
 } from './convert-stripe-objects.ts';
-import { type StripeClientOptions, StripeOperationRunner } from './stripe-operation-runner.ts';
+import {
+  StripeOperationRunner,
+  type StripeOperationRunnerOptions,
+} from './stripe-operation-runner.ts';
 import {
   findOrCreatePriceId,
   getDefaultPaymentMethodId,
@@ -45,7 +48,7 @@ import {
 const MAX_OBJECTS = 300;
 const PAGE_SIZE = 100;
 
-export interface StripeGatewayOptions extends StripeClientOptions {
+export interface StripeGatewayOptions extends StripeOperationRunnerOptions {
   publishableKey: string;
   webhookSecret: string;
 }

@@ -1,4 +1,4 @@
-import type { Candidate, FoodKind, Recognition } from '#ports/recognizer.ts';
+import type { Candidate, PhotoSubjectKind, Recognition } from '#ports/recognizer.ts';
 import type { ModelDescription, ModelLabel } from './model-description.ts';
 
 const MAX_CANDIDATES = 8;
@@ -72,7 +72,7 @@ function toConfidence(share: number, certainShare: number): number {
 /**
  * Compares all dishes with all ingredients, not just the best label, because similar labels are usually of one kind.
  */
-function getFoodKind(food: readonly LabelProbability[]): FoodKind {
+function getFoodKind(food: readonly LabelProbability[]): PhotoSubjectKind {
   const ingredients = food.filter(({ kind }) => kind === 'ingredient');
   const dishes = food.filter(({ kind }) => kind === 'dish');
   if (sumProbabilities(dishes) >= sumProbabilities(ingredients)) return 'dish';

@@ -69,7 +69,7 @@ const requestedFields = {
 };
 
 /** The JSON schema for providers. With `assumeFood`, the answer `not_food` is not possible. */
-export function createJsonSchema({ assumeFood }: { assumeFood: boolean }) {
+export function createAnswerJsonSchema({ assumeFood }: { assumeFood: boolean }) {
   const kind = z.enum(assumeFood ? answerKinds.filter((name) => name !== 'not_food') : answerKinds);
   const { $schema: _, ...schema } = z.toJSONSchema(z.object({ ...requestedFields, kind }), {
     target: 'draft-7',

@@ -3,7 +3,7 @@ import { type Answer, answerSchema, toGeneratedRecipe } from './answer-schema.ts
 import type { PromptLeakDetector } from './prompt-leak-detector.ts';
 
 /** The model has answered, but not with a recipe: the photo or the name of the dish may be the reason. */
-export class AnswerError extends RecognitionError {}
+export class UnusableAnswerError extends RecognitionError {}
 
 const blindPattern =
   /(can(no|')?t|cannot|unable to|not able to)[^.]{0,30} (see|view|access|open|process|analy[sz]e)[^.]{0,30}(image|photo|picture|attachment)|no (image|photo|picture) (was|is|has been) |don't see (an|any) (image|photo|picture)/i;
@@ -20,19 +20,19 @@ const FENCE = /```(?:json)?\s*([\s\S]*?)(?:```|$)/i;
 export function parseAnswer(text: string, isLeak: PromptLeakDetector): Answer {
   const json = parseJson(text);
   if (isPromptRevealed(json ?? text, isLeak))
-    throw new AnswerError('refused', 'The model revealed its prompt');
+    throw new UnusableAnswerError('refused', 'The model revealed its prompt');
   if (json === undefined) throw toTextError(text);
   const parsed = answerSchema.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new AnswerError('not_a_recipe', `${issue?.path.join('.')}: ${issue?.message}`);
+    throw new UnusableAnswerError('not_a_recipe', `${issue?.path.join('.')}: ${issue?.message}`);
   }
   const { kind, title } = parsed.data;
   const needsRecipe = kind !== 'not_food' && kind !== 'unclear';
   if (needsRecipe && !toGeneratedRecipe(parsed.data))
-    throw new AnswerError('not_a_recipe', `The answer (${kind}) contains no recipe`);
+    throw new UnusableAnswerError('not_a_recipe', `The answer (${kind}) contains no recipe`);
   if (kind === 'unclear' && title === '')
-    throw new AnswerError('not_a_recipe', 'The answer has no title');
+    throw new UnusableAnswerError('not_a_recipe', 'The answer has no title');
   return parsed.data;
 }
 
@@ -41,7 +41,7 @@ function isPromptRevealed(value: unknown, isLeak: PromptLeakDetector): boolean {
   try {
     return isLeak(value);
   } catch (cause) {
-    throw new AnswerError('not_a_recipe', 'The answer is nested too deeply', { cause });
+    throw new UnusableAnswerError('not_a_recipe', 'The answer is nested too deeply', { cause });
   }
 }
 
@@ -65,9 +65,10 @@ function parseJson(text: string): unknown {
   return undefined;
 }
 
-function toTextError(text: string): AnswerError {
+function toTextError(text: string): UnusableAnswerError {
   const start = text.slice(0, 500);
-  if (blindPattern.test(start)) return new AnswerError('cannot_see', 'The model sees no photo');
-  if (refusalPattern.test(start)) return new AnswerError('refused', 'The model refused');
-  return new AnswerError('not_a_recipe', 'The answer is not JSON');
+  if (blindPattern.test(start))
+    return new UnusableAnswerError('cannot_see', 'The model sees no photo');
+  if (refusalPattern.test(start)) return new UnusableAnswerError('refused', 'The model refused');
+  return new UnusableAnswerError('not_a_recipe', 'The answer is not JSON');
 }

@@ -11,18 +11,16 @@ import {
   answerWith,
   createAnswerFailures,
   createServiceFailures,
-} from '#testing/fakes/ai-providers/ai-failures.ts';
+} from '#testing/fakes/ai-providers/ai-behaviors.ts';
 import type { ProtocolName } from '#testing/fakes/ai-providers/ai-protocol.ts';
+import { protocolNames } from '#testing/fakes/ai-providers/ai-protocol.ts';
 import { createFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import {
   type AiBehavior,
   FAKE_AI_KEY,
   startFakeAiServer,
 } from '#testing/fakes/ai-providers/fake-ai-server.ts';
-import {
-  createProviderEnvironment,
-  protocolNames,
-} from '#testing/fakes/ai-providers/provider-environment.ts';
+import { createProviderEnvironment } from '#testing/fakes/ai-providers/provider-environment.ts';
 
 const behaviors: Record<string, AiBehavior> = {
   none: answerWith(createFakeAnswer),

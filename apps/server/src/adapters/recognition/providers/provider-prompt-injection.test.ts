@@ -8,7 +8,8 @@ import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { readConfig } from '#config.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { answerWith } from '#testing/fakes/ai-providers/ai-failures.ts';
+import { createUnicodeStringArbitrary } from '#testing/create-unicode-string-arbitrary.ts';
+import { answerWith } from '#testing/fakes/ai-providers/ai-behaviors.ts';
 import type { AiRequest } from '#testing/fakes/ai-providers/ai-protocol.ts';
 import { createDishAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import {
@@ -16,8 +17,7 @@ import {
   startFakeAiServer,
 } from '#testing/fakes/ai-providers/fake-ai-server.ts';
 import { createProviderEnvironment } from '#testing/fakes/ai-providers/provider-environment.ts';
-import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
-import { unicodeString } from '#testing/unicode-string.ts';
+import type { TestHttpClient, TestResponse } from '#testing/test-http-client.ts';
 
 let server: FakeAiServer;
 let app: TestApp;
@@ -42,13 +42,13 @@ async function drawNote(number: number): Promise<string> {
 }
 
 let noteCount = 0;
-async function scanNote(browser: TestBrowser, write: (request: AiRequest) => object) {
+async function scanNote(browser: TestHttpClient, write: (request: AiRequest) => object) {
   server.behavior = answerWith(async (request) => ({ ingredients: [], ...write(request) }));
   const payload = { image: await drawNote(++noteCount), scanId: randomUUID() };
   return browser.post('/scan', { action: 'FOOD_RECOGNITION', payload });
 }
 
-const getUser = async (browser: TestBrowser) =>
+const getUser = async (browser: TestHttpClient) =>
   (await browser.get('/api/backend/auth/check-login')).body.user;
 
 /** Fields in which a model that obeys the note prints its prompt. */
@@ -151,7 +151,7 @@ const getItem = (body: TestResponse['body']) =>
   z.object({ response: z.object({ data: z.unknown() }) }).parse(body).response.data;
 
 const anyText = fc.oneof(
-  unicodeString({ maxLength: 300 }),
+  createUnicodeStringArbitrary({ maxLength: 300 }),
   fc.string({ maxLength: 2000 }),
   fc.constantFrom('', '\0', '\u202e', '__proto__', '\ud800', 'x'.repeat(20_000)),
 );

@@ -14,7 +14,7 @@ import {
   answerWith,
   createAnswerFailures,
   createServiceFailures,
-} from '#testing/fakes/ai-providers/ai-failures.ts';
+} from '#testing/fakes/ai-providers/ai-behaviors.ts';
 import {
   type AiBehavior,
   FAKE_AI_KEY,

@@ -10,13 +10,13 @@ import {
   type RecognizeOptions,
   type Recognizer,
 } from '#ports/recognizer.ts';
-import { AcceptedRequestFormat } from './accepted-request-format.ts';
-import { type Answer, createJsonSchema, toGeneratedRecipe } from './answer-schema.ts';
+import { type Answer, createAnswerJsonSchema, toGeneratedRecipe } from './answer-schema.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { ConfiguredModel } from './configured-model.ts';
 import { PartialRecipeReporter } from './partial-recipe-reporter.ts';
 import { createPromptLeakDetector } from './prompt-leak-detector.ts';
 import { ASSUME_FOOD_REQUEST, COMPOSE_PROMPT, PHOTO_REQUEST, RECOGNIZE_PROMPT } from './prompts.ts';
+import { RequestFormatCache } from './request-format-cache.ts';
 import {
   type AnswerRequest,
   type ProviderWithState,
@@ -52,7 +52,7 @@ export class ProviderRecognizer implements Recognizer {
     readonly source: string,
     provider: ConfiguredModel,
   ) {
-    const [acceptedFormat, breaker] = [new AcceptedRequestFormat(), new CircuitBreaker()];
+    const [acceptedFormat, breaker] = [new RequestFormatCache(), new CircuitBreaker()];
     this.server = { provider, acceptedFormat, breaker };
   }
 
@@ -63,7 +63,7 @@ export class ProviderRecognizer implements Recognizer {
       system: RECOGNIZE_PROMPT,
       text: assumeFood ? ASSUME_FOOD_REQUEST : PHOTO_REQUEST,
       images,
-      schema: createJsonSchema({ assumeFood }),
+      schema: createAnswerJsonSchema({ assumeFood }),
       isLeak: isRecognizePromptLeak,
     };
     const answer = await this.#generate(request, options);
@@ -77,7 +77,7 @@ export class ProviderRecognizer implements Recognizer {
       purpose: 'compose',
       system: COMPOSE_PROMPT,
       text: `The name of the dish: ${JSON.stringify(title)}`,
-      schema: createJsonSchema({ assumeFood: false }),
+      schema: createAnswerJsonSchema({ assumeFood: false }),
       isLeak: isComposePromptLeak,
     };
     const answer = await this.#generate(request, options);

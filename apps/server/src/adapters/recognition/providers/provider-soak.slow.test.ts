@@ -10,7 +10,7 @@ import {
   answerWith,
   createAnswerFailures,
   createServiceFailures,
-} from '#testing/fakes/ai-providers/ai-failures.ts';
+} from '#testing/fakes/ai-providers/ai-behaviors.ts';
 import { createFakeAnswer } from '#testing/fakes/ai-providers/fake-ai-model.ts';
 import {
   type AiBehavior,
@@ -18,7 +18,7 @@ import {
   startFakeAiServer,
 } from '#testing/fakes/ai-providers/fake-ai-server.ts';
 import { createProviderEnvironment } from '#testing/fakes/ai-providers/provider-environment.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const SCANS = 2000;
 const USERS = 20;
@@ -103,7 +103,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-async function scan(browser: TestBrowser, photo: Buffer): Promise<string> {
+async function scan(browser: TestHttpClient, photo: Buffer): Promise<string> {
   const payload = { image: photo.toString('base64') };
   const { status, body } = await browser.post('/scan', { action: 'FOOD_RECOGNITION', payload });
   if (status !== 200) return String(body.code);

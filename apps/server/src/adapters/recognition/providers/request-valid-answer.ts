@@ -6,17 +6,11 @@ import type {
   RecognitionError,
   RecognitionErrorKind,
 } from '#ports/recognizer.ts';
-import {
-  type AcceptedRequestFormat,
-  EmptyAnswerError,
-  getSimplerRequestFormat,
-  type RequestFormat,
-} from './accepted-request-format.ts';
 import type { Answer } from './answer-schema.ts';
 import { BreakerOpenError, type CircuitBreaker } from './circuit-breaker.ts';
 import { computeCostUsd, computeMaxCostUsd } from './compute-cost.ts';
 import type { ConfiguredModel } from './configured-model.ts';
-import { AnswerError, parseAnswer } from './parse-answer.ts';
+import { parseAnswer, UnusableAnswerError } from './parse-answer.ts';
 import {
   MAX_IMAGE_SIDE_PIXELS,
   prepareImages,
@@ -25,13 +19,19 @@ import {
 } from './prepare-images.ts';
 import type { PromptLeakDetector } from './prompt-leak-detector.ts';
 import { describeSchema, SHORTER_REQUEST, VALID_JSON_REQUEST } from './prompts.ts';
-import { type ModelResponse, requestModelOnce } from './request-model-once.ts';
+import {
+  EmptyAnswerError,
+  getSimplerRequestFormat,
+  type RequestFormat,
+  type RequestFormatCache,
+} from './request-format-cache.ts';
+import { type ModelResponse, sendModelRequest } from './send-model-request.ts';
 import { toRecognitionError } from './to-recognition-error.ts';
 
 /** A provider, and what is known about its server. */
 export interface ProviderWithState {
   provider: ConfiguredModel;
-  acceptedFormat: AcceptedRequestFormat;
+  acceptedFormat: RequestFormatCache;
   breaker: CircuitBreaker;
 }
 
@@ -91,7 +91,8 @@ export async function requestValidAnswer(
     try {
       const answer = await breaker.run(
         () => requestAnswer(provider, attempt, request),
-        (error) => error instanceof AnswerError || getSimplerRequestFormat(error, format) !== null,
+        (error) =>
+          error instanceof UnusableAnswerError || getSimplerRequestFormat(error, format) !== null,
       );
       if (attempt.learnedFormat) acceptedFormat.learn(attempt.learnedFormat);
       return answer;
@@ -108,7 +109,7 @@ export async function requestValidAnswer(
 }
 
 async function createFirstAttempt(
-  acceptedFormat: AcceptedRequestFormat,
+  acceptedFormat: RequestFormatCache,
   { images }: AnswerRequest,
 ): Promise<Attempt> {
   return {
@@ -182,7 +183,7 @@ async function requestAnswer(
   let answer: ModelResponse | null = null;
   let outcome: 'ok' | RecognitionErrorKind = 'ok';
   try {
-    answer = await requestModelOnce(provider, {
+    answer = await sendModelRequest(provider, {
       options: createCallOptions(attempt, request),
       isStreamed: attempt.format.isStreamed,
       signal: request.signal,
@@ -205,9 +206,9 @@ async function requestAnswer(
 }
 
 function toAnswer({ text, finishReason }: ModelResponse, isLeak: PromptLeakDetector): Answer {
-  if (finishReason === 'length') throw new AnswerError('cut_off', 'The answer was cut off');
+  if (finishReason === 'length') throw new UnusableAnswerError('cut_off', 'The answer was cut off');
   if (finishReason === 'content-filter')
-    throw new AnswerError('refused', 'The provider filtered the answer');
+    throw new UnusableAnswerError('refused', 'The provider filtered the answer');
   if (text.trim() === '') throw new EmptyAnswerError();
   return parseAnswer(text, isLeak);
 }

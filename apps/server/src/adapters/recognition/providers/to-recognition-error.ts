@@ -77,7 +77,7 @@ function toNetworkError(error: unknown): RecognitionError {
   return new RecognitionError('unreachable', describe(error));
 }
 
-/** An error of our own, such as that of `boundedFetch`, which the SDK wraps. */
+/** An error of our own, such as that of `sizeLimitedFetch`, which the SDK wraps. */
 function findRecognitionError(error: unknown): RecognitionError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof RecognitionError) return cause;

@@ -7,7 +7,7 @@ import { ConfigError } from '#config.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import { testRecognizerConformance } from '#testing/conformance/recognizer-conformance.ts';
 import { drawSolidColor } from '#testing/draw-test-photos.ts';
-import { writeTinySiglip } from '#testing/fakes/siglip/write-tiny-siglip.ts';
+import { writeFakeSiglipModel } from '#testing/fakes/siglip/write-fake-siglip-model.ts';
 import { createRecognizer } from '../create-recognizer.ts';
 import { createSiglipLabels } from './siglip-labels.ts';
 import { getModelFolder } from './siglip-model-files.ts';
@@ -21,7 +21,7 @@ let modelsFolder = '';
 beforeAll(async () => {
   modelsFolder = await mkdtemp(join(tmpdir(), 'local-models-'));
   await installTransformers(modelsFolder);
-  await writeTinySiglip(getModelFolder(modelsFolder), colorWords());
+  await writeFakeSiglipModel(getModelFolder(modelsFolder), colorWords());
 });
 afterAll(() => rm(modelsFolder, { recursive: true, force: true }));
 

@@ -7,7 +7,7 @@ import {
   hasInk,
 } from './glyph-classifier.ts';
 import type { GrayImage } from './gray-image.ts';
-import { hasFaintStroke } from './has-faint-stroke.ts';
+import { hasFaintLeftStroke } from './has-faint-left-stroke.ts';
 
 export interface LocatedWord extends TextWord {
   box: TextBox;
@@ -206,7 +206,7 @@ function correctStroke(
 ): TextWord | null {
   if (!glyph || others.length > 0 || !isCertainGlyph(glyph)) return null;
   if (isFirst && /^[1Iıl|\]!]{1,2}$/.test(text) && glyph.character === '1')
-    return { text: '1', confidence: hasFaintStroke(image, glyph.box) ? UNCERTAIN : CERTAIN };
+    return { text: '1', confidence: hasFaintLeftStroke(image, glyph.box) ? UNCERTAIN : CERTAIN };
   if (!isFirst && /^[9q]$/.test(text) && glyph.character === '')
     return { text: 'g', confidence: CERTAIN };
   return null;
@@ -253,7 +253,7 @@ function verifyDigits(image: GrayImage, word: TextWord, glyphs: readonly Glyph[]
   );
   const lowest = Math.min(...probabilities);
   const mayBeFour = read.some(
-    ({ box }, index) => digits[index] === '1' && hasFaintStroke(image, box),
+    ({ box }, index) => digits[index] === '1' && hasFaintLeftStroke(image, box),
   );
   if (lowest < MIN_DIGIT || mayBeFour)
     return { ...word, confidence: Math.min(word.confidence, UNCERTAIN) };

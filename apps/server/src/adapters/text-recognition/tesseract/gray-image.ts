@@ -21,7 +21,7 @@ const LIGHTEST_SHARE = 0.1;
 const NOISE = 40;
 
 /** Turns a photo of a page into dark letters on white. */
-export async function removeBackground(jpeg: Uint8Array): Promise<GrayImage> {
+export async function decodeWithoutBackground(jpeg: Uint8Array): Promise<GrayImage> {
   const gray = await toGray(sharp(jpeg));
   return removeShading(gray, await estimateBackground(gray));
 }

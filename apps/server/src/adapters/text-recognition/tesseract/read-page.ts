@@ -11,11 +11,12 @@ import {
   lowerConfidenceBesideUnreadGlyphs,
 } from './correct-amounts.ts';
 import { cropRow } from './crop-row.ts';
-import { estimateTextGeometryAndInk } from './estimate-text-geometry-and-ink.ts';
+import { darkenFaintLetters } from './darken-faint-letters.ts';
+import { estimateTextGeometryAndInkThreshold } from './estimate-text-geometry-and-ink-threshold.ts';
 import { findConnectedComponents } from './find-connected-components.ts';
 import {
+  decodeWithoutBackground,
   type GrayImage,
-  removeBackground,
   rotateAndScale,
   scaleImage,
   stackImages,
@@ -23,7 +24,6 @@ import {
 } from './gray-image.ts';
 import { groupComponentsIntoTextRows, type TextRow } from './group-components-into-text-rows.ts';
 import { orderRows } from './order-rows.ts';
-import { strengthenInk } from './strengthen-ink.ts';
 import { verifyAmounts } from './verify-amounts.ts';
 
 /** Of the letters without ascenders, in pixels; photos are scaled to it. */
@@ -43,8 +43,8 @@ const CLEAR_CONFIDENCE = 0.8;
 
 /** Reads a photo of a page in any orientation. @returns its lines in reading order */
 export async function readPage(worker: Worker, jpeg: Uint8Array): Promise<TextLine[]> {
-  const page = strengthenInk(await removeBackground(jpeg));
-  const geometry = estimateTextGeometryAndInk(page);
+  const page = darkenFaintLetters(await decodeWithoutBackground(jpeg));
+  const geometry = estimateTextGeometryAndInkThreshold(page);
   if (!geometry) return [];
   const factor = Math.min(MAX_ENLARGEMENT, LETTER_HEIGHT / geometry.letterSize);
   const upright = new Page(await rotateAndScale(page, -geometry.degrees, factor), geometry.ink);

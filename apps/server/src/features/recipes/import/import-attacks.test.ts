@@ -4,7 +4,7 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createFakeWebPageReader } from '#testing/fakes/fake-web-page-reader.ts';
 import { parseItemList } from '#testing/recipe-requests.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 import { ImportWorkerClient } from './import-worker-client.ts';
 
 const MAX_BYTES = 1_900_000;
@@ -56,7 +56,7 @@ const attacks: [string, string][] = [
 ];
 
 let app: TestApp;
-let user: TestBrowser;
+let user: TestHttpClient;
 beforeAll(async () => {
   const page = { contentType: 'text/html', text: attacks[0]?.[1] ?? '' };
   app = await buildTestApp({

@@ -4,7 +4,8 @@ import {
   createConcurrencyLimiter,
   createKeyedConcurrencyLimiter,
 } from '#platform/concurrency-limiter.ts';
-import type { RateLimiter, RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
+import type { RateLimiter } from '#platform/rate-limits/rate-limiter.ts';
 
 const PAGES_PER_HOUR = 20;
 const HOUR_SECONDS = 3600;

@@ -5,10 +5,10 @@ import {
   app,
   countItems,
   importText,
-  nutritionData,
+  nutritionJsonLd,
   parseImportResult,
   recipePageUrl,
-  soup,
+  soupJsonLd,
   startImportScenario,
   user,
 } from '#testing/import-scenarios.ts';
@@ -20,7 +20,7 @@ describe('importing pasted text', () => {
   beforeEach(() => startImportScenario());
 
   it('stores the recipe with weights and nutrition', async () => {
-    const { items, skipped } = parseImportResult(await importText(soup));
+    const { items, skipped } = parseImportResult(await importText(soupJsonLd));
     expect(skipped).toBe(0);
     const [item] = items;
     expect(item).toMatchObject({
@@ -28,7 +28,7 @@ describe('importing pasted text', () => {
       description: 'Warm and red.',
       category: 'food',
       servings: 4,
-      ingredients: soup.recipeIngredient,
+      ingredients: soupJsonLd.recipeIngredient,
       instructions: ['Cook it for 20 minutes.'],
       nutritionSource: 'table',
       uncounted: [2],
@@ -42,7 +42,7 @@ describe('importing pasted text', () => {
   });
 
   it('keeps the nutrition values of its source', async () => {
-    const [item] = parseImportResult(await importText({ ...soup, ...nutritionData })).items;
+    const [item] = parseImportResult(await importText({ ...soupJsonLd, ...nutritionJsonLd })).items;
     expect(item).toMatchObject({ calories: 250, nutritionSource: 'entered', uncounted: [] });
   });
 
@@ -55,7 +55,9 @@ describe('importing pasted text', () => {
   });
 
   it("notifies the user's devices after storing", async () => {
-    const { items } = parseImportResult(await importText([soup, { ...soup, name: 'Stew' }]));
+    const { items } = parseImportResult(
+      await importText([soupJsonLd, { ...soupJsonLd, name: 'Stew' }]),
+    );
     const createdEvents = app.publishedEvents.filter(({ event }) => event === 'item:created');
     expect(createdEvents).toEqual(
       items.map((item) => ({ event: 'item:created', userId: user.userId, data: { item } })),
@@ -64,7 +66,7 @@ describe('importing pasted text', () => {
 
   it('stores the recipe for the importing user only', async () => {
     const otherUser = await signUp(app);
-    await importText(soup);
+    await importText(soupJsonLd);
     expect(parseItemList(await otherUser.query('GET_USER_ITEMS')).total).toBe(0);
   });
 });
@@ -73,7 +75,7 @@ describe('importing many recipes', () => {
   beforeEach(() => startImportScenario());
 
   const many = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ ...soup, name: `Soup ${at}` }));
+    Array.from({ length: count }, (_, at) => ({ ...soupJsonLd, name: `Soup ${at}` }));
 
   it('lists them in the order of the source', async () => {
     const { items } = parseImportResult(await importText({ '@graph': many(5) }));
@@ -89,15 +91,15 @@ describe('importing many recipes', () => {
   });
 
   it('skips invalid recipes and reports their number', async () => {
-    const recipeWithoutName = { ...soup, name: '' };
+    const recipeWithoutName = { ...soupJsonLd, name: '' };
     const tooLongRecipe = {
-      ...soup,
+      ...soupJsonLd,
       recipeIngredient: Array(101)
         .fill('salt')
         .map((s, at) => `${at} ${s}`),
     };
     const { items, skipped } = parseImportResult(
-      await importText([recipeWithoutName, soup, tooLongRecipe]),
+      await importText([recipeWithoutName, soupJsonLd, tooLongRecipe]),
     );
     expect(items.map(({ title }) => title)).toEqual(['Tomato soup']);
     expect(skipped).toBe(2);
@@ -157,6 +159,6 @@ describe('an import without a recipe', () => {
   );
 
   it('is rejected without a session', async () => {
-    expect((await importText(soup, app.createBrowser() as typeof user)).status).toBe(401);
+    expect((await importText(soupJsonLd, app.createBrowser() as typeof user)).status).toBe(401);
   });
 });

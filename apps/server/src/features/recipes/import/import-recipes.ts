@@ -4,9 +4,13 @@ import type { ImportedRecipe, Item, ItemFields } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
+import {
+  PageRejectedError,
+  PageUnreachableError,
+  type WebPageReader,
+} from '#ports/web-page-reader.ts';
 import { createDraftFromFields, type DraftFromFields } from '../create-draft-from-fields.ts';
-import { mapTagConflict } from '../map-tag-conflict.ts';
+import { mapTagIdConflict } from '../map-tag-id-conflict.ts';
 import { runExclusiveOwnerTransaction } from '../owner-write-concurrency.ts';
 import { findItemsByRequestKeys } from '../recipe-repository.ts';
 import type { RecipeService } from '../recipe-service.ts';
@@ -25,7 +29,7 @@ interface ImportRecipesDeps {
   db: Db;
   clock: Clock;
   recipes: Pick<RecipeService, 'create' | 'publishCreated'>;
-  pageReader: PageReader;
+  pageReader: WebPageReader;
   workerClient: Pick<ImportWorkerClient, 'parse'>;
   limiter: ImportLimiter;
 }
@@ -228,7 +232,7 @@ export class ImportRecipes {
 
   private runTransaction<T>(ownerId: string, run: (tx: Tx) => Promise<T>): Promise<T> {
     return runExclusiveOwnerTransaction(this.deps.db, ownerId, run).catch((error: unknown) => {
-      throw mapTagConflict(error);
+      throw mapTagIdConflict(error);
     });
   }
 

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type PageReader, PageRejectedError, PageUnreachableError } from '#ports/page-reader.ts';
+import {
+  PageRejectedError,
+  PageUnreachableError,
+  type WebPageReader,
+} from '#ports/web-page-reader.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { createFakeWebPageReader } from '#testing/fakes/fake-web-page-reader.ts';
 import {
@@ -7,7 +11,7 @@ import {
   importText,
   parseImportResult,
   recipePageUrl,
-  soup,
+  soupJsonLd,
   startImportScenario,
   user,
 } from '#testing/import-scenarios.ts';
@@ -22,7 +26,7 @@ describe('importing a web page', () => {
   const page = (text: string, contentType = 'text/html') => ({ contentType, text });
 
   it('stores its recipe without fetching its photos', async () => {
-    const pages = createFakeWebPageReader({ [recipePageUrl]: page(html(soup)) });
+    const pages = createFakeWebPageReader({ [recipePageUrl]: page(html(soupJsonLd)) });
     const read = vi.spyOn(pages, 'read');
     await startImportScenario({ pageReader: pages });
     expect(parseImportResult(await importUrl(` ${recipePageUrl} `)).items).toMatchObject([
@@ -33,7 +37,7 @@ describe('importing a web page', () => {
 
   it('keeps the address as source, also in a preview', async () => {
     await startImportScenario({
-      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soup)) }),
+      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soupJsonLd)) }),
     });
     const preview = await user.command('PREVIEW_IMPORT', { address: ` ${recipePageUrl} ` });
     expect(preview.body.response).toMatchObject({ recipes: [{ sourceUrl: recipePageUrl }] });
@@ -44,14 +48,14 @@ describe('importing a web page', () => {
 
   it('accepts the address by its earlier name', async () => {
     await startImportScenario({
-      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soup)) }),
+      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soupJsonLd)) }),
     });
     const { status } = await user.command('IMPORT_ITEMS', { url: recipePageUrl });
     expect(status).toBe(200);
   });
 
   it('accepts JSON', async () => {
-    const json = page(JSON.stringify(soup), 'application/ld+json');
+    const json = page(JSON.stringify(soupJsonLd), 'application/ld+json');
     await startImportScenario({ pageReader: createFakeWebPageReader({ [recipePageUrl]: json }) });
     expect(parseImportResult(await importUrl(recipePageUrl)).items).toHaveLength(1);
   });
@@ -78,7 +82,7 @@ describe('importing a web page', () => {
 
   it('is limited to twenty pages per hour, without affecting text imports or other users', async () => {
     await startImportScenario({
-      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soup)) }),
+      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soupJsonLd)) }),
     });
     const readPage = (at: number) =>
       at % 2
@@ -88,15 +92,15 @@ describe('importing a web page', () => {
     const rejected = await importUrl(recipePageUrl);
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
-    expect(parseImportResult(await importText(soup)).items).toHaveLength(1);
+    expect(parseImportResult(await importText(soupJsonLd)).items).toHaveLength(1);
     const other = await signUp(app);
     expect((await other.command('IMPORT_ITEMS', { address: recipePageUrl })).status).toBe(200);
   });
 
   it('waits in a queue if two pages are being fetched', async () => {
     const waiting: (() => void)[] = [];
-    const pages: PageReader = {
-      read: () => new Promise((resolve) => waiting.push(() => resolve(page(html(soup))))),
+    const pages: WebPageReader = {
+      read: () => new Promise((resolve) => waiting.push(() => resolve(page(html(soupJsonLd))))),
     };
     await startImportScenario({ pageReader: pages });
     const otherUsers = [await signUp(app), await signUp(app), await signUp(app)];
@@ -112,11 +116,11 @@ describe('importing a web page', () => {
 
   it('delays only its own user if the page is slow', async () => {
     const slow: (() => void)[] = [];
-    const pages: PageReader = {
+    const pages: WebPageReader = {
       read: (url) =>
         url === recipePageUrl
-          ? Promise.resolve(page(html(soup)))
-          : new Promise((resolve) => slow.push(() => resolve(page(html(soup))))),
+          ? Promise.resolve(page(html(soupJsonLd)))
+          : new Promise((resolve) => slow.push(() => resolve(page(html(soupJsonLd))))),
     };
     await startImportScenario({ pageReader: pages });
     const other = await signUp(app);

@@ -2,7 +2,7 @@ import { itemFieldsSchema } from '@plateful/contract/schemas';
 import { emptyPlainRecipe, type PlainRecipe } from '@plateful/cookbook/recipe-exchange';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unicodeString } from '#testing/unicode-string.ts';
+import { createUnicodeStringArbitrary } from '#testing/create-unicode-string-arbitrary.ts';
 import { plainRecipeToItemFields } from './plain-recipe-to-item-fields.ts';
 
 const emptyRecipe: PlainRecipe = { ...emptyPlainRecipe, title: 'Soup' };
@@ -91,7 +91,7 @@ describe('plainRecipeToItemFields', () => {
 
   it('always returns fields that the contract accepts and the database can store', () => {
     const text = fc.oneof(
-      unicodeString({ maxLength: 3000 }),
+      createUnicodeStringArbitrary({ maxLength: 3000 }),
       fc.string({ maxLength: 20 }).map((part) => `${part}\ud83c\udf45\ud800\0`.repeat(200)),
     );
     const anyNumber = fc.option(fc.double());

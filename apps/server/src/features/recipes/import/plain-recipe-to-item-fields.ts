@@ -9,7 +9,7 @@ import {
   MAX_RECIPE_LABELS,
   MAX_SECTIONS,
   NOTES_MAX_LENGTH,
-  nutrients,
+  nutritionFields,
   RECIPE_LABEL_MAX_LENGTH,
   SECTION_TITLE_MAX_LENGTH,
   TITLE_MAX_LENGTH,
@@ -87,7 +87,7 @@ export function plainRecipeToItemFields(recipe: PlainRecipe): ItemFields | null 
     ...toDetails(recipe),
     ...pickValidNumber('servings', servings && Math.round(servings)),
   };
-  const numbers = [...nutrients, ...times].map((name) => pickValidNumber(name, recipe[name]));
+  const numbers = [...nutritionFields, ...times].map((name) => pickValidNumber(name, recipe[name]));
   const parsed = itemFieldsSchema.safeParse(Object.assign(fields, ...numbers));
   return parsed.success ? parsed.data : null;
 }
@@ -143,7 +143,7 @@ function toCategory(category: string): string {
 
 /** The number if it is valid for this field, otherwise undefined. */
 function pickValidNumber(
-  name: 'servings' | (typeof nutrients)[number] | (typeof times)[number],
+  name: 'servings' | (typeof nutritionFields)[number] | (typeof times)[number],
   value: number | null,
 ) {
   const parsed = itemFieldsSchema.shape[name].safeParse(value ?? undefined);

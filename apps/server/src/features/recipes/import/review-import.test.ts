@@ -6,10 +6,10 @@ import {
   app,
   countItems,
   importText,
-  nutritionData,
+  nutritionJsonLd,
   parseImportResult,
   recipePageUrl,
-  soup,
+  soupJsonLd,
   startImportScenario,
   user,
 } from '#testing/import-scenarios.ts';
@@ -67,14 +67,16 @@ Tip: use tart apples.`;
   });
 
   it('has the nutrition of its source only', async () => {
-    const { recipes } = await preview({ text: JSON.stringify({ ...soup, ...nutritionData }) });
+    const { recipes } = await preview({
+      text: JSON.stringify({ ...soupJsonLd, ...nutritionJsonLd }),
+    });
     expect(recipes).toMatchObject([{ calories: 250, nutritionSource: 'entered' }]);
   });
 
   it("marks recipes that the user already has, and ignores other users' and deleted ones", async () => {
-    const [own] = parseImportResult(await importText({ ...soup, name: 'TOMATO soup' })).items;
+    const [own] = parseImportResult(await importText({ ...soupJsonLd, name: 'TOMATO soup' })).items;
     const other = await signUp(app);
-    const json = JSON.stringify([soup, { ...soup, name: 'Stew' }]);
+    const json = JSON.stringify([soupJsonLd, { ...soupJsonLd, name: 'Stew' }]);
     const duplicateOf = { _id: own?._id, title: 'TOMATO soup' };
     const { recipes } = await preview({ text: json });
     expect(recipes.map((recipe) => recipe.duplicateOf)).toEqual([duplicateOf, undefined]);
@@ -84,7 +86,7 @@ Tip: use tart apples.`;
   });
 
   it('returns two hundred recipes at most and reports the rest as skipped', async () => {
-    const many = Array.from({ length: 203 }, (_, at) => ({ ...soup, name: `Soup ${at}` }));
+    const many = Array.from({ length: 203 }, (_, at) => ({ ...soupJsonLd, name: `Soup ${at}` }));
     const { recipes, skipped } = await preview({ text: JSON.stringify(many) });
     expect([recipes.length, skipped]).toEqual([200, 3]);
   });
@@ -106,9 +108,9 @@ Tip: use tart apples.`;
   });
 
   it('includes a recipe without a title, which is stored once it has one', async () => {
-    const { name: _, ...untitled } = soup;
+    const { name: _, ...untitled } = soupJsonLd;
     const [recipe] = (await preview({ text: JSON.stringify(untitled) })).recipes;
-    expect(recipe).toMatchObject({ title: '', ingredients: soup.recipeIngredient });
+    expect(recipe).toMatchObject({ title: '', ingredients: soupJsonLd.recipeIngredient });
     expect(recipe).not.toHaveProperty('duplicateOf');
     const recipes = [{ title: 'Soup', ingredients: recipe?.ingredients }];
     expect(parseImportResult(await user.command('IMPORT_ITEMS', { recipes })).items).toHaveLength(

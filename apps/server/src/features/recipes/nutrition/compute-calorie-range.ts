@@ -10,7 +10,7 @@ const MAX_MASS_DEVIATION = 0.3;
 const KCAL_PER_GRAM = { protein: 4, carbs: 4, fats: 9 };
 
 /** An ingredient of a provider, and the grams that its text says, if they are known. */
-export interface GeneratedLine {
+export interface GeneratedIngredientLine {
   ingredient: Ingredient;
   gramsInText: number | undefined;
 }
@@ -33,7 +33,7 @@ interface CalorieTotals {
  * @returns the lowest and the highest calories of a serving, unrounded; null if the figures agree
  */
 export function computeCalorieRange(
-  lines: readonly GeneratedLine[],
+  lines: readonly GeneratedIngredientLine[],
   servings: number,
 ): NutritionRange | null {
   const totals = sumTotals(lines.map(computeCalories));
@@ -54,7 +54,7 @@ function deviates(value: number, reference: number, maxDeviation: number): boole
   return Math.abs(value - reference) > maxDeviation * reference;
 }
 
-function isMassContradicted(lines: readonly GeneratedLine[]): boolean {
+function isMassContradicted(lines: readonly GeneratedIngredientLine[]): boolean {
   const compared = lines.flatMap(({ ingredient: { grams }, gramsInText }) =>
     grams === undefined || gramsInText === undefined ? [] : [{ grams, gramsInText }],
   );
@@ -63,7 +63,7 @@ function isMassContradicted(lines: readonly GeneratedLine[]): boolean {
   return deviates(mass, massInText, MAX_MASS_DEVIATION);
 }
 
-function computeCalories({ ingredient, gramsInText }: GeneratedLine): CalorieTotals {
+function computeCalories({ ingredient, gramsInText }: GeneratedIngredientLine): CalorieTotals {
   const { grams = 0, estimate } = ingredient;
   const amount = toFoodAmount(ingredient);
   if (!amount) return { stated: 0, byMacronutrients: 0, byText: 0, possible: 0 };

@@ -1,7 +1,7 @@
-import type { Nutrient, NutritionRange, NutritionSource } from '@plateful/contract';
+import type { NutritionField, NutritionRange, NutritionSource } from '@plateful/contract';
 
 /** kcal and grams per serving; null if unknown. */
-export type NutritionValues = Record<Nutrient, number | null>;
+export type NutritionValues = Record<NutritionField, number | null>;
 
 /** The recipe's servings, and the servings that its stored nutrition refers to. */
 export interface ServingBasis {
@@ -14,7 +14,9 @@ export interface ServingBasis {
 export interface StoredNutrition extends NutritionValues, ServingBasis {}
 
 /** Whether the values are calculated from the ingredients. */
-export function isComputed({ nutritionSource }: Pick<ServingBasis, 'nutritionSource'>): boolean {
+export function isNutritionComputed({
+  nutritionSource,
+}: Pick<ServingBasis, 'nutritionSource'>): boolean {
   return nutritionSource !== null && nutritionSource !== 'entered';
 }
 
@@ -50,7 +52,9 @@ export function toDisplayNutritionRange(
   return { caloriesFrom: round(caloriesFrom), caloriesTo: round(caloriesTo), reason };
 }
 
-function createDisplayConversion(basis: ServingBasis): (value: number, name: Nutrient) => number {
+function createDisplayConversion(
+  basis: ServingBasis,
+): (value: number, name: NutritionField) => number {
   const factor = getServingFactor(basis);
   const isAsEntered = basis.nutritionSource === 'entered' && factor === 1;
   return (value, name) =>
@@ -62,13 +66,14 @@ export function roundNutritionValues(values: NutritionValues): NutritionValues {
   return mapNutrients(values, roundNutritionValue);
 }
 
-const roundNutritionValue = (value: number, name: Nutrient) =>
+const roundNutritionValue = (value: number, name: NutritionField) =>
   roundTo(value, name === 'calories' ? 1 : 10);
 
 /** Without servings, computed nutrition is of one serving, and entered values already are per serving. */
 function getServingFactor({ servings, nutritionServings, nutritionSource }: ServingBasis): number {
   if (nutritionServings === null) return 1;
-  const currentServings = servings ?? (isComputed({ nutritionSource }) ? 1 : nutritionServings);
+  const currentServings =
+    servings ?? (isNutritionComputed({ nutritionSource }) ? 1 : nutritionServings);
   return nutritionServings / currentServings;
 }
 
@@ -77,9 +82,9 @@ const roundTo = (value: number, stepsPerUnit: number) =>
 
 function mapNutrients(
   { calories, protein, fats, carbs, weight }: NutritionValues,
-  change: (value: number, name: Nutrient) => number,
+  change: (value: number, name: NutritionField) => number,
 ): NutritionValues {
-  const changed = (value: number | null, name: Nutrient) => value && change(value, name);
+  const changed = (value: number | null, name: NutritionField) => value && change(value, name);
   return {
     calories: changed(calories, 'calories'),
     protein: changed(protein, 'protein'),

@@ -1,4 +1,4 @@
-import { nutrients } from '@plateful/contract';
+import { nutritionFields } from '@plateful/contract';
 import {
   computeIngredientGrams,
   computeNutritionPerServing,
@@ -9,11 +9,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createItem, getItem, scanItem, updateItem } from '#testing/recipe-requests.ts';
+import { createItem, createItemByScan, getItem, updateItem } from '#testing/recipe-requests.ts';
 import { toDisplayNutrition } from './nutrition-per-serving.ts';
 import {
-  computeChangedNutrition,
-  computeNewNutrition,
+  computeEditedRecipeNutrition,
+  computeNewRecipeNutrition,
   type RecipeNutrition,
 } from './recipe-nutrition.ts';
 
@@ -124,7 +124,7 @@ describe('changing ingredients', () => {
 
   it("changes a cookbook recipe's nutrition only by the added line", async () => {
     const browser = await signUp(app);
-    const scannedItem = await scanItem(browser);
+    const scannedItem = await createItemByScan(browser);
     expect(scannedItem).toMatchObject({ nutritionSource: 'table', uncounted: [] });
     const same = await updateItem(browser, scannedItem._id, {
       ingredients: scannedItem.ingredients,
@@ -233,7 +233,7 @@ describe('repeated changes of servings', () => {
   function shownAfter(recipe: RecipeNutrition, changes: readonly (number | null)[]) {
     let current = recipe;
     for (const servings of changes) {
-      current = { ...current, ...computeChangedNutrition(current, { servings }) };
+      current = { ...current, ...computeEditedRecipeNutrition(current, { servings }) };
     }
     return toDisplayNutrition(current);
   }
@@ -246,7 +246,7 @@ describe('repeated changes of servings', () => {
           { servings, ingredients },
           { servings, ...given },
         ]) {
-          const recipe = computeNewNutrition(fields);
+          const recipe = computeNewRecipeNutrition(fields);
           expect(shownAfter(recipe, [...changes, servings])).toEqual(toDisplayNutrition(recipe));
         }
       }),
@@ -257,7 +257,7 @@ describe('repeated changes of servings', () => {
     const browser = await signUp(app);
     const values = { calories: 333, protein: 26.1, fats: 6.5, carbs: 0.2, weight: 0.1 };
     const entered = await createItem(browser, { ...values, servings: 4 });
-    const scannedItem = await scanItem(browser);
+    const scannedItem = await createItemByScan(browser);
     for (const item of [entered, scannedItem]) {
       for (const servings of [40, 4, 400, 1000, 1, item.servings]) {
         await updateItem(browser, item._id, { servings });
@@ -304,7 +304,7 @@ describe('extreme numbers', () => {
   it('beyond the limits are rejected with the name of the field', async () => {
     const browser = await signUp(app);
     const { _id: itemId } = await createItem(browser, { calories: 10 });
-    for (const name of [...nutrients, 'servings']) {
+    for (const name of [...nutritionFields, 'servings']) {
       for (const invalidValue of [1e308, 1e38, -1, -1e-46, '12', true, [1], {}]) {
         const updateData = { [name]: invalidValue };
         const responses = [
@@ -359,7 +359,7 @@ describe('ESTIMATE_NUTRITION', () => {
 
   it('returns for an existing recipe what saving would store', async () => {
     const browser = await signUp(app);
-    const item = await scanItem(browser);
+    const item = await createItemByScan(browser);
     const ingredients = [...item.ingredients, OIL];
     const payload = { ingredients, servings: item.servings, itemId: item._id };
     const { body } = await browser.command('ESTIMATE_NUTRITION', payload);

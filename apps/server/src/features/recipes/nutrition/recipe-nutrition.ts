@@ -2,10 +2,10 @@ import {
   type ActionResponseOf,
   type ItemFields,
   type itemCommands,
-  type Nutrient,
+  type NutritionField,
   type NutritionRange,
   type NutritionSource,
-  nutrients,
+  nutritionFields,
 } from '@plateful/contract';
 import {
   computeNutritionPerServing,
@@ -15,7 +15,7 @@ import {
 } from '@plateful/cookbook';
 import type { Ingredient } from '#ports/recipe-draft.ts';
 import {
-  isComputed,
+  isNutritionComputed,
   type NutritionValues,
   roundNutritionValues,
   type StoredNutrition,
@@ -30,7 +30,10 @@ export interface RecipeNutrition extends StoredNutrition {
   nutritionRange?: NutritionRange | null;
 }
 
-type NutritionInput = Pick<ItemFields, Nutrient | 'ingredients' | 'servings' | 'nutritionSource'>;
+type NutritionInput = Pick<
+  ItemFields,
+  NutritionField | 'ingredients' | 'servings' | 'nutritionSource'
+>;
 
 const unknownNutrition: NutritionValues = {
   calories: null,
@@ -68,7 +71,7 @@ function computeNutrition(
   ingredients: readonly Ingredient[],
   servings: number | null,
   yieldRatio = 1,
-): Record<Nutrient, number> | null {
+): Record<NutritionField, number> | null {
   const foodAmounts = ingredients.flatMap((ingredient) => toFoodAmount(ingredient) ?? []);
   if (foodAmounts.length === 0) return null;
   return computeNutritionPerServing(foodAmounts, servings ?? 1, sumGrams(ingredients) * yieldRatio);
@@ -89,12 +92,12 @@ export function estimateNutrition(
 }
 
 /** Nutrition of a new recipe: entered values are kept, missing ones are computed. */
-export function computeNewNutrition(fields: NutritionInput): RecipeNutrition {
+export function computeNewRecipeNutrition(fields: NutritionInput): RecipeNutrition {
   const ingredients = parseIngredients(fields.ingredients ?? []);
   return computeNutritionOfIngredients(ingredients, fields);
 }
 
-/** As `computeNewNutrition`, of parsed ingredients. */
+/** As `computeNewRecipeNutrition`, of parsed ingredients. */
 export function computeNutritionOfIngredients(
   ingredients: Ingredient[],
   fields: Omit<NutritionInput, 'ingredients'>,
@@ -113,7 +116,7 @@ export function computeNutritionOfIngredients(
 }
 
 /** Nutrition after an edit; empty if the edit does not affect it. */
-export function computeChangedNutrition(
+export function computeEditedRecipeNutrition(
   current: RecipeNutrition,
   fields: NutritionInput,
 ): Partial<RecipeNutrition> {
@@ -140,7 +143,7 @@ export function computeChangedNutrition(
   };
   if (!hasEnteredValues) return { ...computed, ...ingredientChange };
   const perServing = toServingNutrition(computed);
-  const keptValues = isComputed(computed) ? roundNutritionValues(perServing) : perServing;
+  const keptValues = isNutritionComputed(computed) ? roundNutritionValues(perServing) : perServing;
   return {
     nutritionRange: null,
     ...withNutritionSource({ servings, ...keptValues, ...entered }, 'entered'),
@@ -195,7 +198,7 @@ function getChangedIngredients(current: readonly Ingredient[], lines: readonly s
 
 function pickNutritionValues(fields: NutritionInput): Partial<NutritionValues> {
   const values: Partial<NutritionValues> = {};
-  for (const name of nutrients) {
+  for (const name of nutritionFields) {
     const value = fields[name];
     if (value !== undefined) values[name] = value;
   }
@@ -207,7 +210,9 @@ function omitUnchangedValues(
   submitted: Partial<NutritionValues>,
   shown: NutritionValues,
 ): Partial<NutritionValues> {
-  const names = nutrients.filter((name) => name in submitted && submitted[name] !== shown[name]);
+  const names = nutritionFields.filter(
+    (name) => name in submitted && submitted[name] !== shown[name],
+  );
   return Object.fromEntries(names.map((name) => [name, submitted[name]]));
 }
 
@@ -216,8 +221,8 @@ function withNutritionSource<Known extends NutritionValues & { servings: number 
   values: Known,
   source: NutritionSource | null,
 ) {
-  const nutritionSource = nutrients.some((name) => values[name] !== null) ? source : null;
-  const nutritionServings = isComputed({ nutritionSource })
+  const nutritionSource = nutritionFields.some((name) => values[name] !== null) ? source : null;
+  const nutritionServings = isNutritionComputed({ nutritionSource })
     ? (values.servings ?? 1)
     : values.servings;
   return { ...values, nutritionSource, nutritionServings };

@@ -8,7 +8,7 @@ import type { RecipeService } from '../recipe-service.ts';
 import { requireSameRequest } from '../request-idempotency.ts';
 
 /** An uploaded file with its name. */
-export interface PhotoUpload {
+export interface UploadedPhoto {
   bytes: Uint8Array;
   name: string;
 }
@@ -76,7 +76,7 @@ export class AddPhotos {
   }
 
   /** Processes and stages a photo. @returns its id. */
-  stagePhoto(ownerId: string, photo: PhotoUpload, signal: AbortSignal): Promise<string> {
+  stagePhoto(ownerId: string, photo: UploadedPhoto, signal: AbortSignal): Promise<string> {
     return this.deps.photoStore.processAndStage({ ownerId, ...photo, role: 'added' }, signal);
   }
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, createPhotoDataUrl } from '#testing/recipe-requests.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
-let browser: TestBrowser;
+let browser: TestHttpClient;
 let itemId: string;
 let photo: Buffer;
 beforeAll(async () => {

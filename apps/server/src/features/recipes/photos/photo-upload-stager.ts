@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { KeyedUpload } from '#ports/photo-store.ts';
 import { hashRequestContent, requireSameRequest } from '../request-idempotency.ts';
-import type { AddPhotos, PhotoUpload } from './add-photos.ts';
+import type { AddPhotos, UploadedPhoto } from './add-photos.ts';
 
 /** The fields that have arrived so far; those that come after the files are missing at first. */
 export interface UploadFields {
@@ -28,7 +28,7 @@ export class PhotoUploadStager {
   ) {}
 
   /** @throws AppError LIMIT_EXCEEDED, STORAGE_FULL; errors of invalid photos */
-  async addPhoto(photo: PhotoUpload, fields: UploadFields): Promise<void> {
+  async addPhoto(photo: UploadedPhoto, fields: UploadFields): Promise<void> {
     const sha256 = createHash('sha256').update(photo.bytes).digest('hex');
     this.files.push({ name: photo.name, sha256 });
     if (await this.isRepeated(fields)) return;
@@ -59,7 +59,7 @@ export class PhotoUploadStager {
     await this.addPhotos.discardStaged(this.staged);
   }
 
-  private async stage(photo: PhotoUpload, { itemId }: UploadFields): Promise<void> {
+  private async stage(photo: UploadedPhoto, { itemId }: UploadFields): Promise<void> {
     const { userId } = this.caller;
     await this.addPhotos.requireAllowance(userId, itemId, this.staged.length + 1);
     this.staged.push(await this.addPhotos.stagePhoto(userId, photo, this.signal));

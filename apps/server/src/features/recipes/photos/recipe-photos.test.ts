@@ -4,13 +4,13 @@ import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
   createItem,
+  createItemByScan,
   createPhotoDataUrl,
   getItem,
   parseItem,
-  scanItem,
   updateItem,
 } from '#testing/recipe-requests.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,14 +26,14 @@ async function listPhotoIds({ userId }: { userId: string }): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function addPhotos(browser: TestBrowser, itemId: string, count: number): Promise<Item> {
+async function addPhotos(browser: TestHttpClient, itemId: string, count: number): Promise<Item> {
   const mediaData = [];
   for (let i = 0; i < count; i++)
     mediaData.push({ url: await createPhotoDataUrl(), name: `${i}.jpg` });
   return parseItem(await browser.command('ADD_MEDIA_TO_ITEM', { itemId, mediaData }));
 }
 
-const removePhoto = (browser: TestBrowser, itemId: string, photoRef: object) =>
+const removePhoto = (browser: TestHttpClient, itemId: string, photoRef: object) =>
   browser.command('REMOVE_MEDIA_FROM_ITEM', { itemId, ...photoRef });
 
 describe('photos as data URLs', () => {
@@ -113,7 +113,7 @@ describe('photos as data URLs', () => {
 
   it('are limited without a membership, also for simultaneous requests', async () => {
     const browser = await signUp(app);
-    const item = await scanItem(browser);
+    const item = await createItemByScan(browser);
     const urls = await Promise.all([1, 2, 3, 4].map(() => createPhotoDataUrl()));
     const responses = await Promise.all(
       urls.map((url) =>
@@ -261,8 +261,8 @@ describe('the list picture of a recipe', () => {
 
   it('cannot be a remote URL or a photo of another recipe', async () => {
     const [browser, other] = [await signUp(app), await signUp(app)];
-    const [item, second] = [await createItem(browser), await scanItem(browser)];
-    const otherItem = await scanItem(other);
+    const [item, second] = [await createItem(browser), await createItemByScan(browser)];
+    const otherItem = await createItemByScan(other);
     for (const previewIconUrl of [
       'https://example.com/cat.jpg',
       '//example.com/cat.jpg',

@@ -6,7 +6,7 @@ import { createTestPhoto } from '#testing/create-test-photo.ts';
 import { FakeS3Server } from '#testing/fakes/s3/fake-s3-server.ts';
 import { createItem, getItem, parseItem } from '#testing/recipe-requests.ts';
 import { countRows } from '#testing/scan-test-helpers.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 interface Upload {
   itemId: string;
@@ -19,7 +19,7 @@ let photo: Buffer;
 let app: TestApp;
 let requestKey: string;
 
-async function uploadPhotos(browser: TestBrowser, upload: Upload) {
+async function uploadPhotos(browser: TestHttpClient, upload: Upload) {
   const { photos = [photo], areFieldsLast = false, ...ids } = upload;
   const fields = Object.entries({ action: 'UPLOAD_MEDIA_TO_ITEM', ...ids });
   const files = photos.map((one) => ['files', new Blob([new Uint8Array(one)])] as const);
@@ -51,7 +51,7 @@ describe.each(['directory', 's3'] as const)('a repeated upload to the %s store',
 
   const countFiles = () => (kind === 's3' ? s3.objects.size : app.media.files.size);
 
-  async function expectOnePhoto(browser: TestBrowser, itemId: string): Promise<void> {
+  async function expectOnePhoto(browser: TestHttpClient, itemId: string): Promise<void> {
     expect((await getItem(browser, itemId)).media).toHaveLength(1);
     expect([await countRows(app, 'photos'), countFiles()]).toEqual([1, 2]);
   }

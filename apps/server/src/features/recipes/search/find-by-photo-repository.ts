@@ -1,13 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.ts';
 import { photos } from '#platform/db/schema/photos.ts';
 import { recipeSearch } from '#platform/db/schema/recipe-search.ts';
 import { items } from '#platform/db/schema/recipes.ts';
-import {
-  buildActiveItemCondition,
-  type ItemWithPhotos,
-  itemWithPhotosColumns,
-} from '../recipe-repository.ts';
+import { buildActiveItemCondition } from '../recipe-repository.ts';
 import { tokenizeQuery } from './tokenize-query.ts';
 
 /** A photo is compared with the photos of this many recipes, the newest. */
@@ -115,17 +111,4 @@ function buildDishNameQuery(names: readonly string[]): SQL {
     return sql`build_search_query(${JSON.stringify(words)}::jsonb)`;
   });
   return sql.join(nameQueries, sql` || `);
-}
-
-/** Returns the recipes that still exist, in any order. */
-export async function findItemsByIds(
-  db: DbOrTx,
-  ownerId: string,
-  itemIds: readonly string[],
-): Promise<ItemWithPhotos[]> {
-  if (itemIds.length === 0) return [];
-  return db
-    .select(itemWithPhotosColumns)
-    .from(items)
-    .where(and(buildActiveItemCondition(ownerId), inArray(items.id, [...itemIds])));
 }

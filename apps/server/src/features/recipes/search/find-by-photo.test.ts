@@ -4,9 +4,9 @@ import { RecognitionError, type RecognitionErrorKind, type Recognizer } from '#p
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createTestPhoto } from '#testing/create-test-photo.ts';
-import { createFakeRecognizer, recognizeColor } from '#testing/fakes/fake-recognizer.ts';
+import { createFakeRecognizer, recognizePhotoByColor } from '#testing/fakes/fake-recognizer.ts';
 import { createItem, getItem, parseItem } from '#testing/recipe-requests.ts';
-import type { TestBrowser, TestResponse } from '#testing/test-browser.ts';
+import type { TestHttpClient, TestResponse } from '#testing/test-http-client.ts';
 
 /**
  * The fake recognizer maps red to spaghetti bolognese, green to caesar salad, brown to an uncertain apple pie, and blue
@@ -18,7 +18,7 @@ type ColorName = keyof typeof colors;
 type PhotoSearchResponse = ActionResponseOf<typeof itemCommands.FIND_ITEM_USING_AI>;
 
 let app: TestApp;
-let user: TestBrowser & { userId: string };
+let user: TestHttpClient & { userId: string };
 afterEach(() => app.close());
 
 async function startApp(options: Parameters<typeof buildTestApp>[0] = {}) {
@@ -34,7 +34,7 @@ async function createPhotoUrl(color: string): Promise<string> {
 }
 
 async function scanPhoto(
-  browser: TestBrowser,
+  browser: TestHttpClient,
   color: ColorName,
   assumeFood = false,
 ): Promise<Item> {
@@ -45,11 +45,14 @@ async function scanPhoto(
   return item;
 }
 
-async function postPhotoSearch(browser: TestBrowser, color: string): Promise<TestResponse> {
+async function postPhotoSearch(browser: TestHttpClient, color: string): Promise<TestResponse> {
   return browser.command('FIND_ITEM_USING_AI', { base64Image: await createPhotoUrl(color) });
 }
 
-async function findByPhoto(browser: TestBrowser, color: ColorName): Promise<PhotoSearchResponse> {
+async function findByPhoto(
+  browser: TestHttpClient,
+  color: ColorName,
+): Promise<PhotoSearchResponse> {
   const { status, body } = await postPhotoSearch(browser, colors[color]);
   expect(status).toBe(200);
   return body.response as PhotoSearchResponse;
@@ -238,12 +241,12 @@ describe('a recognizer without embeddings', () => {
     // The direction that the fake recognizer returns for red.
     const vector = Float32Array.of(0.56, -0.56, -0.56, 0.26);
     const storedEmbedding = { space: 'another', vector };
-    const script = vi.fn(recognizeColor);
+    const script = vi.fn(recognizePhotoByColor);
     await startApp({ recognizer: createFakeRecognizer({ script }) });
     const { _id: itemId } = await scanPhoto(user, 'red');
     await user.command('UPDATE_ITEM', { itemId, updateData: { title: 'Sunday lunch' } });
     script.mockImplementation((photo) => ({
-      ...recognizeColor(photo),
+      ...recognizePhotoByColor(photo),
       embedding: storedEmbedding,
     }));
     expect((await findByPhoto(user, 'red')).items).toEqual([]);

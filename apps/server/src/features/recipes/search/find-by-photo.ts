@@ -1,7 +1,7 @@
 import type { ActionResponseOf, Item, itemCommands } from '@plateful/contract';
 import { findRecipeByName } from '@plateful/cookbook';
 import type { Db } from '#platform/db/database.ts';
-import { cosineSimilarity, quantizeVector } from '#platform/int8-vector.ts';
+import { computeCosineSimilarity, quantizeVector } from '#platform/int8-vector.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type {
   Candidate,
@@ -10,10 +10,10 @@ import type {
   Recognition,
   RecognizeOptions,
 } from '#ports/recognizer.ts';
-import { withGermanDishNames } from '../known-dish-facts.ts';
+import { withGermanDishNames } from '../cookbook-dish-details.ts';
 import { presentItem } from '../present.ts';
+import { listItemsByIds } from '../recipe-repository.ts';
 import {
-  findItemsByIds,
   listRecipeEmbeddings,
   listRecipesByDishNames,
   type RecipeEmbedding,
@@ -81,8 +81,9 @@ export class FindByPhoto {
   }
 
   private async loadItems(ownerId: string, itemIds: readonly string[]): Promise<Item[]> {
+    if (itemIds.length === 0) return [];
     const { db, photoStore } = this.deps;
-    const stored = await findItemsByIds(db, ownerId, itemIds);
+    const stored = await listItemsByIds(db, ownerId, itemIds);
     const byId = new Map(stored.map((item) => [item.item.id, item]));
     return itemIds.flatMap((id) => {
       const item = byId.get(id);
@@ -101,7 +102,7 @@ function computeSimilarities(
   const queryVector = quantizeVector(embedding.vector);
   for (const { itemId, embedding: candidateVector } of recipeEmbeddings) {
     const similarity =
-      (cosineSimilarity(queryVector, candidateVector) - MIN_COSINE_SIMILARITY) /
+      (computeCosineSimilarity(queryVector, candidateVector) - MIN_COSINE_SIMILARITY) /
       (1 - MIN_COSINE_SIMILARITY);
     if (similarity > (similarities.get(itemId) ?? 0)) similarities.set(itemId, similarity);
   }

@@ -5,7 +5,7 @@ import { recipeSearchQueue } from '#platform/db/schema/recipe-search.ts';
 /** The class of the advisory locks for indexing, shared by all server processes. */
 const INDEXING_LOCK_CLASS = 7_528_337;
 /** Recipes indexed per transaction, and the maximum number of owners. */
-export const BATCH_SIZE = 200;
+export const INDEX_BATCH_SIZE = 200;
 const MAX_OWNERS_PER_BATCH = 50;
 /** Newest recipes indexed before a search of their owner. */
 const OWNER_BATCH_SIZE = 50;
@@ -33,7 +33,7 @@ export async function indexBatch(db: Db, afterOwnerId: string): Promise<IndexedB
       select (select owner_id from recipe_search_queue as later
         where later.owner_id > next.owner_id order by owner_id limit 1), position + 1
       from next where next.owner_id is not null and position < ${MAX_OWNERS_PER_BATCH})
-    select owner_id, ${BATCH_SIZE} / count(*) over () as share from next where owner_id is not null`;
+    select owner_id, ${INDEX_BATCH_SIZE} / count(*) over () as share from next where owner_id is not null`;
   const hasIndexingLock = sql`pg_try_advisory_xact_lock(${INDEXING_LOCK_CLASS}, hashtext(owner_id::text))`;
   const { rows } = await db.execute<{ recipes: number; last_owner: string | null }>(sql`
     with owners as materialized (${owners}),
@@ -54,7 +54,7 @@ export async function indexBatch(db: Db, afterOwnerId: string): Promise<IndexedB
 }
 
 /** Indexes an owner's newest queued recipes. */
-export async function indexNewestOwnerRecipes(tx: Tx, ownerId: string): Promise<void> {
+export async function indexOwnerRecipes(tx: Tx, ownerId: string): Promise<void> {
   // A separate statement: the next one sees rows that were committed while this one waited for the lock.
   await tx.execute(sql`select pg_advisory_xact_lock(${INDEXING_LOCK_CLASS}, hashtext(${ownerId}))`);
   await tx.execute(sql`

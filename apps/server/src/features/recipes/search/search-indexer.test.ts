@@ -7,7 +7,7 @@ import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, parseItemList, updateItem } from '#testing/recipe-requests.ts';
-import { BATCH_SIZE, BEFORE_FIRST_OWNER, indexBatch } from './search-index-repository.ts';
+import { BEFORE_FIRST_OWNER, INDEX_BATCH_SIZE, indexBatch } from './search-index-repository.ts';
 import { SearchIndexer } from './search-indexer.ts';
 
 let app: TestApp;
@@ -103,7 +103,7 @@ describe('a queued recipe', () => {
 
   it("does not wait for another user's large import", async () => {
     const importingOwnerId = await createOwnerWithRecipes(
-      ...Array.from({ length: 3 * BATCH_SIZE }, () => 'Bulk'),
+      ...Array.from({ length: 3 * INDEX_BATCH_SIZE }, () => 'Bulk'),
     );
     const [first, second] = [
       await createOwnerWithRecipes('Pho'),
@@ -112,9 +112,9 @@ describe('a queued recipe', () => {
     await indexBatch(database.db, BEFORE_FIRST_OWNER);
     expect(await getIndexedTitles(first)).toEqual(['pho']);
     expect(await getIndexedTitles(second)).toEqual(['pie']);
-    expect((await getIndexedTitles(importingOwnerId)).length).toBeLessThan(BATCH_SIZE);
+    expect((await getIndexedTitles(importingOwnerId)).length).toBeLessThan(INDEX_BATCH_SIZE);
     await new SearchIndexer(database).indexAll();
-    expect(await getIndexedTitles(importingOwnerId)).toHaveLength(3 * BATCH_SIZE);
+    expect(await getIndexedTitles(importingOwnerId)).toHaveLength(3 * INDEX_BATCH_SIZE);
     expect(await getQueueLength()).toBe(0);
   });
 

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/db/database.ts';
 import {
-  BATCH_SIZE,
   BEFORE_FIRST_OWNER,
   hasQueuedRecipes,
+  INDEX_BATCH_SIZE,
   type IndexedBatch,
   indexBatch,
-  indexNewestOwnerRecipes,
+  indexOwnerRecipes,
 } from './search-index-repository.ts';
 
 /** New recipes are indexed at this interval; a search of their owner indexes them immediately. */
@@ -35,7 +35,7 @@ export class SearchIndexer {
         afterOwnerId = lastOwnerId;
         continue;
       }
-      if (indexedInPass < BATCH_SIZE) return;
+      if (indexedInPass < INDEX_BATCH_SIZE) return;
       afterOwnerId = BEFORE_FIRST_OWNER;
       indexedInPass = 0;
     }
@@ -46,7 +46,7 @@ export class SearchIndexer {
     const running = this.runningByOwner.get(ownerId);
     if (running) return running;
     const { db } = this.deps;
-    const indexingRun = db.transaction((tx) => indexNewestOwnerRecipes(tx, ownerId));
+    const indexingRun = db.transaction((tx) => indexOwnerRecipes(tx, ownerId));
     this.runningByOwner.set(ownerId, indexingRun);
     try {
       await indexingRun;

@@ -14,7 +14,7 @@ import { listTags } from '../tags/tag-repository.ts';
 import { countFilteredItems, listFilteredCards, listFilteredItems } from './filter-repository.ts';
 import { SearchIndexer } from './search-indexer.ts';
 import type { SearchWord } from './search-query-sql.ts';
-import { prepareSearchStatements } from './search-repository.ts';
+import { prepareSearch } from './search-repository.ts';
 import { prepareFindSimilarWords } from './similar-words-repository.ts';
 
 const LARGE_ACCOUNTS = 5;
@@ -78,20 +78,20 @@ function toSearchWords(...all: string[]): SearchWord[] {
 
 const QUICK = { words: [], maxMinutes: 20 };
 const searchQuickCards = (...all: string[]) =>
-  prepareSearchStatements(db).cards(OWNER_ID, {
+  prepareSearch(db).cards(OWNER_ID, {
     words: toSearchWords(...all),
     phrase: all.join(' '),
     maxMinutes: 20,
     ...PAGE,
   });
 const search = (...all: string[]) =>
-  prepareSearchStatements(db).recipes(OWNER_ID, {
+  prepareSearch(db).recipes(OWNER_ID, {
     words: toSearchWords(...all),
     phrase: all.join(' '),
     ...PAGE,
   });
 const searchCards = (...all: string[]) =>
-  prepareSearchStatements(db).cards(OWNER_ID, {
+  prepareSearch(db).cards(OWNER_ID, {
     words: toSearchWords(...all),
     phrase: all.join(' '),
     ...PAGE,
@@ -284,7 +284,7 @@ it('a search is planned once for all owners', async () => {
   const connection = await database.pool.connect();
   try {
     const connectionDb: Db = drizzle(connection);
-    const statement = prepareSearchStatements(connectionDb);
+    const statement = prepareSearch(connectionDb);
     const findSimilarWords = prepareFindSimilarWords(connectionDb);
     const numbers = [1, 2, LARGE_ACCOUNTS + 1, LARGE_ACCOUNTS + 2, 3, 4, 5, LARGE_ACCOUNTS + 3];
     for (const ownerId of numbers.map(getOwnerId)) {
@@ -309,7 +309,7 @@ it('a search for a common word reads few pages if few recipes are quick enough',
   const words = toSearchWords('salt');
   const search = { words, phrase: 'salt', maxMinutes: 5, ...PAGE };
   // 120 of 4000 recipes.
-  expect((await prepareSearchStatements(db).cards(OWNER_ID, search)).total).toBe(120);
+  expect((await prepareSearch(db).cards(OWNER_ID, search)).total).toBe(120);
   const [{ query, params } = { query: '', params: [] }] = loggedQueries;
   const { rows } = await database.pool.query(
     `explain (analyze, buffers, format json) ${query}`,

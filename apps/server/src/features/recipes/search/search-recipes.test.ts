@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { photos } from '#platform/db/schema/photos.ts';
 import { randomIdGenerator } from '#platform/random-id-generator.ts';
+import { createUnicodeStringArbitrary } from '#testing/create-unicode-string-arbitrary.ts';
 import { createSearchScenario, type SearchScenario } from '#testing/search-scenario.ts';
-import { unicodeString } from '#testing/unicode-string.ts';
 import type { SearchRecipes } from './search-recipes.ts';
 import { MAX_SEARCH_RESULTS } from './search-repository.ts';
 
@@ -264,7 +264,7 @@ describe('searching recipes', () => {
     const ownerId = await createOwnerWithRecipes(lasagna, { title: 'Crème brûlée 1/2 é 200g' });
     const ownIds = new Set((await recipes.filter(ownerId, PAGE)).items.map(({ _id }) => _id));
     const typed = fc.oneof(
-      unicodeString({ maxLength: 200 }),
+      createUnicodeStringArbitrary({ maxLength: 200 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.stringMatching(/^[a-z0-9 '":*&|!<>()\\-]{0,60}$/),
       fc.stringMatching(/^(lasagna|creme|parmezan|the|½|٣|ⅷ|1e5|a) (-1|x|sheets|é|\u0301)$/u),

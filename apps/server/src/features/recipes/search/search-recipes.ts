@@ -1,7 +1,7 @@
 import type { Item, ItemCard } from '@plateful/contract';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findTitleByGermanNamePrefix } from '../find-german-dish-titles.ts';
+import { findTitleByGermanNamePrefix } from '../dish-title-translation.ts';
 import { type PhotoUrls, presentCard, presentItem } from '../present.ts';
 import type { CardWithPhoto, ItemWithPhotos } from '../recipe-repository.ts';
 import {
@@ -14,11 +14,7 @@ import {
 } from './filter-repository.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 import type { SearchWord } from './search-query-sql.ts';
-import {
-  prepareSearchStatements,
-  type RunTextSearch,
-  type SearchResult,
-} from './search-repository.ts';
+import { prepareSearch, type RunTextSearch, type SearchMatchesPage } from './search-repository.ts';
 import { prepareFindSimilarWords } from './similar-words-repository.ts';
 import { findLikelyCorrections } from './spelling-correction.ts';
 import { removeAccents, tokenizeQuery } from './tokenize-query.ts';
@@ -37,13 +33,13 @@ interface SearchRecipesDeps {
   photoUrls: PhotoUrls;
 }
 
-export interface PageRequest {
+export interface PaginationOptions {
   limit: number;
   skip: number;
 }
 
 /** A page of a text search. */
-type TextSearchRequest = PageRequest & { query: string; maxMinutes?: number | undefined };
+type TextSearchRequest = PaginationOptions & { query: string; maxMinutes?: number | undefined };
 
 export interface RecipeSearchResult {
   items: Item[];
@@ -55,7 +51,7 @@ interface CardSearchResult {
   total: number;
 }
 
-type SearchResultPage<Stored> = Omit<SearchResult<Stored>, 'isPending'>;
+type SearchResultPage<Stored> = Omit<SearchMatchesPage<Stored>, 'isPending'>;
 
 /** Filter values as submitted. */
 interface FilterRequest extends FilterPageOptions, Omit<RecipeFilter, 'words' | 'from' | 'to'> {
@@ -66,12 +62,12 @@ interface FilterRequest extends FilterPageOptions, Omit<RecipeFilter, 'words' | 
 
 /** Searches the owner's recipes. */
 export class SearchRecipes {
-  private readonly searchStatements: ReturnType<typeof prepareSearchStatements>;
+  private readonly searchStatements: ReturnType<typeof prepareSearch>;
   private readonly findSimilarWords: ReturnType<typeof prepareFindSimilarWords>;
   private readonly ownerLimiter = createKeyedConcurrencyLimiter(OWNER_CONCURRENCY);
 
   constructor(private readonly deps: SearchRecipesDeps) {
-    this.searchStatements = prepareSearchStatements(deps.db);
+    this.searchStatements = prepareSearch(deps.db);
     this.findSimilarWords = prepareFindSimilarWords(deps.db);
   }
 

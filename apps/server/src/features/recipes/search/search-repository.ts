@@ -26,7 +26,7 @@ export interface TextSearch {
   skip: number;
 }
 
-export interface SearchResult<Stored> {
+export interface SearchMatchesPage<Stored> {
   items: Stored[];
   total: number;
   /** Whether some of the owner's recipes are not indexed yet. */
@@ -36,7 +36,7 @@ export interface SearchResult<Stored> {
 export type RunTextSearch<Stored> = (
   ownerId: string,
   search: TextSearch,
-) => Promise<SearchResult<Stored>>;
+) => Promise<SearchMatchesPage<Stored>>;
 
 /**
  * How matches are found depends on how many there are. The GIN indexes return all matches, at a cost per match; a scan of
@@ -66,7 +66,7 @@ const owner = input('owner');
  * @returns functions that find a page of the owner's recipes with all words, ranked by title match, then by frequency
  * and position of the words, then newest first. `total` is exact up to `MAX_SEARCH_RESULTS`.
  */
-export function prepareSearchStatements(db: Db): {
+export function prepareSearch(db: Db): {
   recipes: RunTextSearch<ItemWithPhotos>;
   cards: RunTextSearch<CardWithPhoto>;
 } {
@@ -195,7 +195,7 @@ const toStatementValues = (ownerId: string, { words, ...search }: TextSearch) =>
 function toSearchResult<Row extends { total: number; isPending: boolean }, Stored>(
   rows: readonly Row[],
   toItems: (row: Row) => Stored[],
-): SearchResult<Stored> {
+): SearchMatchesPage<Stored> {
   return {
     items: rows.flatMap(toItems),
     total: rows[0]?.total ?? 0,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unicodeString } from '#testing/unicode-string.ts';
+import { createUnicodeStringArbitrary } from '#testing/create-unicode-string-arbitrary.ts';
 import { removeAccents, tokenizeQuery } from './tokenize-query.ts';
 
 describe('tokenizeQuery', () => {
@@ -21,7 +21,7 @@ describe('tokenizeQuery', () => {
 
   it('never returns query operators', () => {
     fc.assert(
-      fc.property(unicodeString(), (query) => {
+      fc.property(createUnicodeStringArbitrary(), (query) => {
         for (const word of tokenizeQuery(query)) {
           expect(word).toMatch(
             /^([\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}])$/u,

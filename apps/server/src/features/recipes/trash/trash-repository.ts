@@ -16,7 +16,7 @@ import {
 const NEWEST_RECIPES_CHECKED = 200;
 
 /** The displayed columns of a recipe in the trash. */
-export interface TrashedItem {
+export interface TrashedItemRow {
   id: string;
   title: string;
   source: string;
@@ -39,7 +39,7 @@ export async function listTrash(
   db: DbOrTx,
   ownerId: string,
   { limit, skip }: { limit: number; skip: number },
-): Promise<TrashedItem[]> {
+): Promise<TrashedItemRow[]> {
   return db
     .select({
       id: items.id,

@@ -3,14 +3,14 @@ import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
   createItem,
+  createItemByScan,
   createPhotoDataUrl,
   getItem,
   listTrash,
   parseItem,
   parseItemList,
-  scanItem,
 } from '#testing/recipe-requests.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const sendItemCommand = (browser: TestBrowser, action: string, itemId: string) =>
+const sendItemCommand = (browser: TestHttpClient, action: string, itemId: string) =>
   browser.command(action, { itemId });
 
 /** Photo rows and files of a user. */
@@ -48,7 +48,7 @@ async function insertBulkRecipes(
 }
 
 /** Logs in again, because unused sessions expire in that time. */
-async function advanceDaysAndLogIn(days: number, ...users: (TestBrowser & { email: string })[]) {
+async function advanceDaysAndLogIn(days: number, ...users: (TestHttpClient & { email: string })[]) {
   app.clock.advance(days * DAY);
   for (const user of users) {
     await user.post('/auth/login', { email: user.email, password: TEST_PASSWORD });
@@ -66,7 +66,7 @@ async function getIndexedWords({ userId }: { userId: string }): Promise<string[]
 describe('DELETE_ITEM', () => {
   it('moves the recipe to the trash, where it is not found and only previews of its photos are served', async () => {
     const browser = await signUp(app);
-    const item = await scanItem(browser);
+    const item = await createItemByScan(browser);
     expect((await sendItemCommand(browser, 'DELETE_ITEM', item._id)).body).toEqual({
       succeeded: true,
       response: {},
@@ -97,7 +97,7 @@ describe('DELETE_ITEM', () => {
     const browser = await signUp(app);
     const [plainItem, scannedItem] = [
       await createItem(browser, { category: 'mine' }),
-      await scanItem(browser),
+      await createItemByScan(browser),
     ];
     const withIcon = await createItem(browser, {
       title: 'Icon',
@@ -130,7 +130,7 @@ describe('DELETE_ITEM', () => {
 
   it('takes two statements for the trash and one for the session', async () => {
     const browser = await signUp(app);
-    await sendItemCommand(browser, 'DELETE_ITEM', (await scanItem(browser))._id);
+    await sendItemCommand(browser, 'DELETE_ITEM', (await createItemByScan(browser))._id);
     const statements = vi.spyOn(app.database.pool, 'query');
     await listTrash(browser);
     expect(statements).toHaveBeenCalledTimes(3);
@@ -153,7 +153,7 @@ describe('DELETE_ITEM', () => {
 describe('restoring a recipe', () => {
   it('restores all fields and photos, and publishes an event', async () => {
     const browser = await signUp(app);
-    const item = await scanItem(browser);
+    const item = await createItemByScan(browser);
     await sendItemCommand(browser, 'DELETE_ITEM', item._id);
     await app.services.photos.sweepOrphaned(new Date(app.clock.now().getTime() + DAY));
     const restored = parseItem(await sendItemCommand(browser, 'RESTORE_ITEM', item._id));
@@ -205,7 +205,7 @@ describe('restoring a recipe', () => {
 describe('deleting permanently', () => {
   it('deletes the recipe, its photos, their files and its words', async () => {
     const browser = await signUp(app, { pro: true });
-    const item = await scanItem(browser);
+    const item = await createItemByScan(browser);
     const url = await createPhotoDataUrl();
     await browser.command('ADD_MEDIA_TO_ITEM', { itemId: item._id, mediaData: { url } });
     const icon = { itemId: item._id, updateData: { previewIconUrl: await createPhotoDataUrl() } };
@@ -259,7 +259,7 @@ describe('deleting permanently', () => {
   it('and restoring at the same time: exactly one succeeds', async () => {
     const browser = await signUp(app);
     for (let round = 0; round < 5; round++) {
-      const item = await scanItem(browser);
+      const item = await createItemByScan(browser);
       await sendItemCommand(browser, 'DELETE_ITEM', item._id);
       const responses = await Promise.all(
         ['RESTORE_ITEM', 'PURGE_ITEM', 'RESTORE_ITEM', 'PURGE_ITEM'].map(async (action) => ({
@@ -283,7 +283,7 @@ describe('after thirty days', () => {
     await app.services.trash.deleteExpired();
     const [browser, other] = [await signUp(app), await signUp(app)];
     const [expiredItem, recentItem] = [
-      await scanItem(browser),
+      await createItemByScan(browser),
       await createItem(browser, { title: 'Young' }),
     ];
     const otherItem = await createItem(other, { title: 'Theirs' });
@@ -310,7 +310,7 @@ describe('after thirty days', () => {
 
   it('recipes are deleted even if their files cannot be, and the cleanup job deletes those later', async () => {
     const browser = await signUp(app);
-    const item = await scanItem(browser);
+    const item = await createItemByScan(browser);
     await sendItemCommand(browser, 'DELETE_ITEM', item._id);
     await advanceDaysAndLogIn(31, browser);
     const remove = vi.spyOn(app.media, 'remove').mockRejectedValue(new Error('disk unavailable'));
@@ -326,7 +326,7 @@ describe('after thirty days', () => {
 describe('deleting the account', () => {
   it('empties the trash', async () => {
     const browser = await signUp(app);
-    const item = await scanItem(browser);
+    const item = await createItemByScan(browser);
     await sendItemCommand(browser, 'DELETE_ITEM', item._id);
     await app.services.accountDeletion.delete(browser.userId);
     expect(await countPhotoRowsAndFiles(browser)).toEqual({ rows: 0, files: 0 });

@@ -2,8 +2,14 @@ import { type Item, REPLACED_VERSION_RETENTION_DAYS } from '@plateful/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { createItem, getItem, parseItem, scanItem, updateItem } from '#testing/recipe-requests.ts';
-import type { TestBrowser } from '#testing/test-browser.ts';
+import {
+  createItem,
+  createItemByScan,
+  getItem,
+  parseItem,
+  updateItem,
+} from '#testing/recipe-requests.ts';
+import type { TestHttpClient } from '#testing/test-http-client.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -13,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const confirm = (browser: TestBrowser, itemId: string, title: string, more: object = {}) =>
+const confirm = (browser: TestHttpClient, itemId: string, title: string, more: object = {}) =>
   browser.command('CONFIRM_RECOGNITION', { itemId, title, ...more });
-const restore = (browser: TestBrowser, itemId: string) =>
+const restore = (browser: TestHttpClient, itemId: string) =>
   browser.command('RESTORE_REPLACED_VERSION', { itemId });
 
 /** The fields that a confirmation replaces. */
@@ -39,7 +45,7 @@ describe('CONFIRM_RECOGNITION', () => {
 
   it('accepts any known dish at any time', async () => {
     const browser = await signUp(app);
-    const scannedItem = await scanItem(browser);
+    const scannedItem = await createItemByScan(browser);
     expect(scannedItem.needsReview).toBe(false);
     const pieItem = parseItem(await confirm(browser, scannedItem._id, 'Apple pie'));
     expect(pieItem.title).toMatch(/apple pie/i);
@@ -62,7 +68,7 @@ describe('CONFIRM_RECOGNITION', () => {
       { calories: 1 },
     ];
     for (const edit of edits) {
-      const { _id } = await scanItem(browser);
+      const { _id } = await createItemByScan(browser);
       const edited = await updateItem(browser, _id, edit);
       const rejected = await confirm(browser, _id, 'Waffles');
       expect([edit, rejected.status, rejected.body.code]).toEqual([edit, 409, 'ITEM_EDITED']);
@@ -75,7 +81,7 @@ describe('CONFIRM_RECOGNITION', () => {
 
   it('ignores changes that are not edits of the content', async () => {
     const browser = await signUp(app);
-    const item = await scanItem(browser);
+    const item = await createItemByScan(browser);
     await updateItem(browser, item._id, { tagId: `jar-${item._id}`, title: item.title });
     await updateItem(browser, item._id, { ingredients: item.ingredients, servings: item.servings });
     const replaced = parseItem(await confirm(browser, item._id, 'Waffles'));
@@ -84,7 +90,7 @@ describe('CONFIRM_RECOGNITION', () => {
 
   it('keeps an edited recipe of the same dish unchanged', async () => {
     const browser = await signUp(app);
-    const { _id } = await scanItem(browser);
+    const { _id } = await createItemByScan(browser);
     const edited = await updateItem(browser, _id, { title: 'Grandma’s', description: 'Best' });
     const kept = parseItem(await confirm(browser, _id, 'Grandma’s'));
     expect(withoutTimestamps(kept)).toEqual(withoutTimestamps(edited));
@@ -95,7 +101,7 @@ describe('CONFIRM_RECOGNITION', () => {
 describe('a replaced version', () => {
   it('can be restored exactly, including edits', async () => {
     const browser = await signUp(app);
-    const { _id } = await scanItem(browser);
+    const { _id } = await createItemByScan(browser);
     await updateItem(browser, _id, { servings: 7, description: 'Mine', protein: 12.34 });
     const before = await getItem(browser, _id);
     expect(before.replacedVersionUntil).toBeUndefined();
@@ -113,7 +119,7 @@ describe('a replaced version', () => {
 
   it('is restored one version at a time, and edits of the latest are kept', async () => {
     const browser = await signUp(app);
-    const scannedItem = await scanItem(browser);
+    const scannedItem = await createItemByScan(browser);
     const pieItem = parseItem(await confirm(browser, scannedItem._id, 'Apple pie'));
     await confirm(browser, scannedItem._id, 'Waffles');
     const edited = await updateItem(browser, scannedItem._id, { description: 'Crisp' });
@@ -132,7 +138,7 @@ describe('a replaced version', () => {
 
   it('is kept for thirty days', async () => {
     const browser = await signUp(app);
-    const { _id } = await scanItem(browser);
+    const { _id } = await createItemByScan(browser);
     await confirm(browser, _id, 'Waffles');
     app.clock.advance(REPLACED_VERSION_RETENTION_DAYS * DAY - 1);
     await app.services.replacedVersions.deleteExpired();
@@ -147,7 +153,7 @@ describe('a replaced version', () => {
 
   it('is dropped when a recipe has more than ten', async () => {
     const browser = await signUp(app);
-    const { _id } = await scanItem(browser);
+    const { _id } = await createItemByScan(browser);
     for (let time = 0; time < 6; time += 1) {
       await confirm(browser, _id, 'Waffles');
       await confirm(browser, _id, 'Apple pie');
@@ -157,7 +163,7 @@ describe('a replaced version', () => {
 
   it('is deleted with its recipe', async () => {
     const browser = await signUp(app);
-    const { _id } = await scanItem(browser);
+    const { _id } = await createItemByScan(browser);
     await confirm(browser, _id, 'Waffles');
     await browser.command('DELETE_ITEM', { itemId: _id });
     expect((await restore(browser, _id)).body.code).toBe('ITEM_NOT_FOUND');

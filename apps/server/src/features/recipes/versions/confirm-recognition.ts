@@ -1,10 +1,10 @@
 import { type Item, messages, nonPhotoSources } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
-import type { GeneratedDraft, RecipeDraft, StoredRecognition } from '#ports/recipe-draft.ts';
+import type { CookbookDraft, GeneratedDraft, StoredRecognition } from '#ports/recipe-draft.ts';
 import { createDraftFromCookbook } from '../create-draft-from-cookbook.ts';
 import {
+  COOKBOOK_REPLACEMENT_SOURCE,
   isWrittenByRecognitionProvider,
-  REPLACED_BY_COOKBOOK_SOURCE,
 } from '../is-written-by-recognition-provider.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
 import { findItemRow, type ItemChanges, type ItemRow } from '../recipe-repository.ts';
@@ -91,7 +91,7 @@ export function requireUnconfirmedRecognition({ source, needsReview, isEdited }:
 
 const CONFIRMED = { needsReview: false, alternatives: [] };
 
-function isSameDish(current: ItemRow, title: string, draft: RecipeDraft | null): boolean {
+function isSameDish(current: ItemRow, title: string, draft: CookbookDraft | null): boolean {
   const isGuess = isWrittenByRecognitionProvider(current) && title === current.recognition?.title;
   return isGuess || title === current.title || draft?.title === current.title;
 }
@@ -105,9 +105,9 @@ function isSwitchToCookbook(current: ItemRow, title: string): boolean {
 }
 
 /** The recipe is the cookbook's from now on, not the provider's. */
-function toCookbookContent(current: ItemRow, draft: RecipeDraft): ItemChanges {
+function toCookbookContent(current: ItemRow, draft: CookbookDraft): ItemChanges {
   const source = isWrittenByRecognitionProvider(current)
-    ? REPLACED_BY_COOKBOOK_SOURCE
+    ? COOKBOOK_REPLACEMENT_SOURCE
     : current.source;
   return { ...draft, nutritionRange: null, source };
 }

@@ -74,7 +74,7 @@ export function toReplacedVersionContent(item: ItemRow): ReplacedVersionContent 
 }
 
 /** The content as shown to users: ingredients as text, nutrition per serving. */
-export function presentReplaced(content: ReplacedVersionContent) {
+export function presentReplacedVersion(content: ReplacedVersionContent) {
   const { title, description, category, ingredients, instructions } = content;
   const { prepMinutes, cookMinutes, totalMinutes, sections, diets, allergens } = content;
   const { servings, nutritionSource, needsReview, alternatives } = content;

@@ -42,7 +42,7 @@ async function deleteAllButNewest(
 }
 
 /** A position in the list of versions. */
-export interface ReplacedCursor {
+export interface ReplacedVersionCursor {
   id: string;
   replacedAt: Date;
 }
@@ -51,7 +51,7 @@ export interface ReplacedCursor {
 export async function listReplacedVersionsSince(
   db: Db,
   { ownerId, since, limit }: { ownerId: string; since: Date; limit: number },
-  cursor: ReplacedCursor | null,
+  cursor: ReplacedVersionCursor | null,
 ): Promise<ReplacedVersion[]> {
   const { id, replacedAt } = recipeVersions;
   const rows = await db

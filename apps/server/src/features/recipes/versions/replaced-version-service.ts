@@ -5,13 +5,13 @@ import type { IdGenerator } from '#ports/id-generator.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
 import type { ItemChanges, ItemRow } from '../recipe-repository.ts';
 import type { RecipeService } from '../recipe-service.ts';
-import { presentReplaced, toReplacedVersionContent } from './replaced-version-content.ts';
+import { presentReplacedVersion, toReplacedVersionContent } from './replaced-version-content.ts';
 import {
   deleteReplacedVersionsBefore,
   insertReplacedVersion,
   listReplacedVersionsSince,
   popLatestReplacedVersion,
-  type ReplacedCursor,
+  type ReplacedVersionCursor,
 } from './replaced-version-repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -46,7 +46,7 @@ export class ReplacedVersionService {
   }
 
   /** Lists versions that can be restored, newest first, starting after the cursor; null starts at the first. */
-  async list(ownerId: string, cursor: ReplacedCursor | null, limit: number) {
+  async list(ownerId: string, cursor: ReplacedVersionCursor | null, limit: number) {
     const since = this.getRestoreCutoff();
     const versions = await listReplacedVersionsSince(
       this.deps.db,
@@ -57,7 +57,7 @@ export class ReplacedVersionService {
       id,
       itemId,
       replacedAt,
-      content: presentReplaced(content),
+      content: presentReplacedVersion(content),
     }));
   }
 

@@ -1,5 +1,5 @@
 import type { TextWord } from '#ports/text-recognizer.ts';
-import { UNCERTAIN_AMOUNT } from './text-patterns.ts';
+import { UNCERTAIN_AMOUNT_CONFIDENCE } from './text-patterns.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** More certain words are not compared with similar ones. */
@@ -48,7 +48,7 @@ export function correctMisreadWords(
     const [, measure] = (index <= 1 && JOINED_ONE.exec(raw)) || [];
     if (measure)
       return [
-        { text: '1', confidence: UNCERTAIN_AMOUNT },
+        { text: '1', confidence: UNCERTAIN_AMOUNT_CONFIDENCE },
         { ...word, text: measure },
       ];
     const text = removeStrokes(raw, vocabulary);

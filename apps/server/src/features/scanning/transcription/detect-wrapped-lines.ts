@@ -1,8 +1,8 @@
 import type { TextWord } from '#ports/text-recognizer.ts';
-import type { ReadLine } from './clean-read-lines.ts';
+import type { CleanedLine } from './clean-text-lines.ts';
 import { getRecipePartOfHeading, type RecipePart } from './recipe-part-headings.ts';
-import { getStepNumber, STEP_NUMBER } from './step-numbers.ts';
-import { AMOUNT } from './text-patterns.ts';
+import { getStepNumber, STEP_NUMBER_PATTERN } from './step-numbers.ts';
+import { AMOUNT_START_PATTERN } from './text-patterns.ts';
 
 /** An amount without a food: the rest of its line was read as another line. */
 const AMOUNT_ONLY = /^[^\p{L}]{1,5}(?: ?\p{L}{1,2})?$/u;
@@ -21,10 +21,10 @@ const INCOMPLETE = /\s(?:about|or|and|with|plus|of|etwa|ca\.|oder|und|mit)$/;
  * Whether a line of a numbered list starts a step although its number was not read: numbers are missing before the
  * next one, or after the last one, and the line follows a sentence and a gap.
  */
-export function startsStep(
-  previous: ReadLine | null,
-  line: ReadLine,
-  lines: readonly ReadLine[],
+export function isUnnumberedStepStart(
+  previous: CleanedLine | null,
+  line: CleanedLine,
+  lines: readonly CleanedLine[],
   number: number,
 ): boolean {
   if (!previous || !canStartParagraph(previous, line)) return false;
@@ -40,15 +40,15 @@ export function startsStep(
   return isOnlyCandidate || !isFull(previous, line, lines) || followsGap(previous, line, lines);
 }
 
-function canStartParagraph(previous: ReadLine, line: ReadLine): boolean {
+function canStartParagraph(previous: CleanedLine, line: CleanedLine): boolean {
   return /[.!?)]$/.test(previous.text) && /^\p{Lu}/u.test(line.text);
 }
 
 /** Whether the line is further below the one before than lines that continue a sentence are, or there are none such. */
 function followsGap(
-  previous: ReadLine,
-  line: ReadLine,
-  lines: readonly ReadLine[],
+  previous: CleanedLine,
+  line: CleanedLine,
+  lines: readonly CleanedLine[],
   factor = MIN_PARAGRAPH_DISTANCE,
 ): boolean {
   if (previous.region !== line.region) return false;
@@ -68,11 +68,12 @@ function followsGap(
 
 /** Whether the line is closer to the one before than the steps that take one line are to each other. */
 function isCloserThanSteps(
-  previous: ReadLine,
-  line: ReadLine,
-  lines: readonly ReadLine[],
+  previous: CleanedLine,
+  line: CleanedLine,
+  lines: readonly CleanedLine[],
 ): boolean {
-  const isStep = (one: ReadLine | undefined) => STEP_NUMBER.test(one?.words[0]?.text ?? '');
+  const isStep = (one: CleanedLine | undefined) =>
+    STEP_NUMBER_PATTERN.test(one?.words[0]?.text ?? '');
   const distances = lines.flatMap((one, index) => {
     const before = lines[index - 1];
     const areSteps = before && isStep(before) && isStep(one) && before.region === one.region;
@@ -83,10 +84,10 @@ function isCloserThanSteps(
 }
 
 /** Whether the line continues the one before: it continues a sentence, or there was no space for its first word. */
-export function isWrapped(
-  previous: ReadLine,
-  line: ReadLine,
-  lines: readonly ReadLine[],
+export function isContinuationLine(
+  previous: CleanedLine,
+  line: CleanedLine,
+  lines: readonly CleanedLine[],
   part: RecipePart,
 ): boolean {
   const isSentenceEnd = /[.!?)]$/.test(previous.text);
@@ -96,7 +97,7 @@ export function isWrapped(
   const isLostRest =
     part === 'ingredients' &&
     (/^[^\p{L}]+$/u.test(previous.text) || INCOMPLETE.test(previous.text));
-  if (part === 'ingredients' && AMOUNT.test(firstText)) return isLostRest;
+  if (part === 'ingredients' && AMOUNT_START_PATTERN.test(firstText)) return isLostRest;
   const height = line.box.bottom - line.box.top;
   if (line.box.top - previous.box.bottom > height * MAX_LINE_GAP) return false;
   const isAmountOnly = previous.words.length <= 2 && AMOUNT_ONLY.test(previous.text);
@@ -106,18 +107,18 @@ export function isWrapped(
   return isFull(previous, line, lines) && !followsGap(previous, line, lines);
 }
 
-function isInParentheses({ text }: ReadLine): boolean {
+function isInParentheses({ text }: CleanedLine): boolean {
   return text.lastIndexOf('(') > text.lastIndexOf(')');
 }
 
 /** In English, the first word of an ingredient without an amount has a capital letter: "Black pepper". */
-export function startsIngredient(previous: ReadLine, words: readonly TextWord[]): boolean {
+export function startsIngredient(previous: CleanedLine, words: readonly TextWord[]): boolean {
   const isComplete = /\p{Ll}{3}$/u.test(previous.text) && !isInParentheses(previous);
   return isComplete && /^\p{Lu}\p{Ll}{2}/u.test(words[0]?.text ?? '');
 }
 
 /** Whether the first word of the line would not have fit into the line before. */
-function isFull(previous: ReadLine, line: ReadLine, lines: readonly ReadLine[]): boolean {
+function isFull(previous: CleanedLine, line: CleanedLine, lines: readonly CleanedLine[]): boolean {
   const letterWidth = (line.box.right - line.box.left) / Math.max(1, line.text.length);
   const right = Math.max(
     ...lines.filter(({ region }) => region === line.region).map(({ box }) => box.right),

@@ -1,12 +1,12 @@
 import { messages } from '@plateful/contract';
 import { describe, expect, it } from 'vitest';
-import { createTextPage } from '#testing/create-text-page.ts';
+import { createTextLines } from '#testing/create-text-lines.ts';
 import { reconstructRecipeLines } from './reconstruct-recipe-lines.ts';
 import { transcribeRecipe } from './transcribe-recipe.ts';
 
 describe('doubts', () => {
   async function findTranscriptionDoubts(lines: string[]) {
-    const page = createTextPage(['Tomato soup', 'Ingredients', ...lines].join('\n'));
+    const page = createTextLines(['Tomato soup', 'Ingredients', ...lines].join('\n'));
     const ingredients = reconstructRecipeLines([page])
       .slice(2)
       .map(({ words }) => ({ text: words.map(({ text }) => text).join(' ') }));

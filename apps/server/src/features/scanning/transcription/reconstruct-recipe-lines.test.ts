@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTextPage } from '#testing/create-text-page.ts';
+import { createTextLines } from '#testing/create-text-lines.ts';
 import { reconstructRecipeLines } from './reconstruct-recipe-lines.ts';
 
 const join = (text: string) =>
-  reconstructRecipeLines([createTextPage(text)]).map(({ words }) =>
+  reconstructRecipeLines([createTextLines(text)]).map(({ words }) =>
     words.map((word) => word.text).join(' '),
   );
 

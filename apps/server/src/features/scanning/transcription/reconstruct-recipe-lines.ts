@@ -1,15 +1,19 @@
 import type { TextLine, TextWord } from '#ports/text-recognizer.ts';
 import {
+  type CleanedLine,
   cleanLine,
-  insertLostHeading,
+  insertMissingIngredientsHeading,
   joinFirstDigits,
-  type ReadLine,
-  removeEdge,
-} from './clean-read-lines.ts';
-import { isWrapped, startsIngredient, startsStep } from './detect-wrapped-lines.ts';
+  removePageEdgeStrokes,
+} from './clean-text-lines.ts';
+import {
+  isContinuationLine,
+  isUnnumberedStepStart,
+  startsIngredient,
+} from './detect-wrapped-lines.ts';
+import { findListMarkers, removeListMarker } from './list-markers.ts';
 import { getRecipePartOfHeading, type RecipePart } from './recipe-part-headings.ts';
-import { findBullets, removeBullet } from './remove-list-markers.ts';
-import { createStepNumber, getStepNumber, joinStepNumber } from './step-numbers.ts';
+import { createStepNumberWord, getStepNumber, joinStepNumber } from './step-numbers.ts';
 
 /** A line of the recipe: an ingredient, or a step whose wrapped lines have been joined. */
 export interface ReconstructedLine {
@@ -27,16 +31,16 @@ export function reconstructRecipeLines(
   /** The last number of a numbered step; 0 if there is none. */
   let number = 0;
   for (const page of pages) {
-    const cleaned = joinFirstDigits(removeEdge(page)).flatMap(cleanLine);
-    const lines = part === 'introduction' ? insertLostHeading(cleaned) : cleaned;
-    const bullets = findBullets(lines);
+    const cleaned = joinFirstDigits(removePageEdgeStrokes(page)).flatMap(cleanLine);
+    const lines = part === 'introduction' ? insertMissingIngredientsHeading(cleaned) : cleaned;
+    const bullets = findListMarkers(lines);
     const isGerman = lines.some(({ text }) => GERMAN_HEADING.test(text));
-    let previous: ReadLine | null = null;
+    let previous: CleanedLine | null = null;
     for (const line of lines) {
       const heading = getRecipePartOfHeading(line.text);
       const words = heading
         ? line.words.filter(({ text }) => /\p{L}/u.test(text))
-        : removeBullet(
+        : removeListMarker(
             part === 'steps' ? joinStepNumber(line.words, number) : line.words,
             part,
             bullets,
@@ -44,7 +48,10 @@ export function reconstructRecipeLines(
       if (words.length === 0) continue;
       const readNumber = part === 'steps' ? getStepNumber(words, number, lines) : 0;
       const isNumberLost =
-        !heading && number > 0 && readNumber === 0 && startsStep(previous, line, lines, number);
+        !heading &&
+        number > 0 &&
+        readNumber === 0 &&
+        isUnnumberedStepStart(previous, line, lines, number);
       number = readNumber || (isNumberLost ? number + 1 : number);
       const isContinuation =
         previous !== null &&
@@ -54,12 +61,12 @@ export function reconstructRecipeLines(
         !isNumberLost &&
         words.length === line.words.length &&
         (number > 0 ||
-          (isWrapped(previous, { ...line, words }, lines, part) &&
+          (isContinuationLine(previous, { ...line, words }, lines, part) &&
             !(part === 'ingredients' && !isGerman && startsIngredient(previous, words))));
       if (isContinuation) appendWords(joined.at(-1)?.words ?? [], words, isGerman);
-      else if (isNumberLost) joined.push({ words: [createStepNumber(number), ...words] });
+      else if (isNumberLost) joined.push({ words: [createStepNumberWord(number), ...words] });
       else if (readNumber > 0)
-        joined.push({ words: [createStepNumber(number), ...words.slice(1)] });
+        joined.push({ words: [createStepNumberWord(number), ...words.slice(1)] });
       else joined.push({ words: [...words] });
       if (heading) {
         part = heading;

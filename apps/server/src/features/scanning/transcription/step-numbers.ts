@@ -1,7 +1,7 @@
 import type { TextWord } from '#ports/text-recognizer.ts';
-import type { ReadLine } from './clean-read-lines.ts';
+import type { CleanedLine } from './clean-text-lines.ts';
 
-export const STEP_NUMBER = /^(\d{1,2})[.)]$/;
+export const STEP_NUMBER_PATTERN = /^(\d{1,2})[.)]$/;
 /** A 1 is often read as one of these. */
 const MISREAD_STEP_NUMBER = /^(?:[Iıl|i!\]]{1,2}[.)]{1,3}|\d?[.)]{2,3})$/;
 
@@ -17,7 +17,7 @@ export function joinStepNumber(words: readonly TextWord[], previous: number): re
 export function getStepNumber(
   words: readonly TextWord[],
   previous = 0,
-  lines: readonly ReadLine[] = [],
+  lines: readonly CleanedLine[] = [],
 ): number {
   const [first = '', second = ''] = words.map(({ text }) => text);
   if (MISREAD_STEP_NUMBER.test(first) && second) return previous + 1;
@@ -25,12 +25,12 @@ export function getStepNumber(
   if (first === `${previous + 1},` && /^\p{Lu}/u.test(second)) return previous + 1;
   const isMisreadOne = previous === 0 && /^[Iıl|]$/.test(first);
   const isWithoutDot = (isMisreadOne || first === String(previous + 1)) && /^\p{Lu}/u.test(second);
-  if (isWithoutDot && lines.some((line) => STEP_NUMBER.test(line.words[0]?.text ?? '')))
+  if (isWithoutDot && lines.some((line) => STEP_NUMBER_PATTERN.test(line.words[0]?.text ?? '')))
     return previous + 1;
-  return Number(STEP_NUMBER.exec(first.replace(/[\]}|]$/, ')'))?.[1] ?? 0);
+  return Number(STEP_NUMBER_PATTERN.exec(first.replace(/[\]}|]$/, ')'))?.[1] ?? 0);
 }
 
 /** The number of a step that was not read, or was misread. */
-export function createStepNumber(number: number): TextWord {
+export function createStepNumberWord(number: number): TextWord {
   return { text: `${number}.`, confidence: 1 };
 }

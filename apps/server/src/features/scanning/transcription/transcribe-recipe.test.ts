@@ -1,6 +1,6 @@
 import { messages } from '@plateful/contract';
 import { describe, expect, it } from 'vitest';
-import { createTextPage } from '#testing/create-text-page.ts';
+import { createTextLines } from '#testing/create-text-lines.ts';
 import { parseImport } from '../../recipes/import/parse-import.ts';
 import { transcribeRecipe } from './transcribe-recipe.ts';
 
@@ -10,7 +10,7 @@ describe('recipes that were read from a photo', () => {
     return 'drafts' in parsed ? (parsed.drafts[0] ?? null) : null;
   };
   const transcribe = async (text: string) => {
-    const transcription = await transcribeRecipe([createTextPage(text)], parse);
+    const transcription = await transcribeRecipe([createTextLines(text)], parse);
     if (typeof transcription === 'string') throw new Error(transcription);
     const { draft, doubts } = transcription;
     return { ...draft, ingredients: draft.ingredients.map((one) => one.text), doubts };

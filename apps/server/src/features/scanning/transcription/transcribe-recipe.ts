@@ -7,7 +7,7 @@ import { correctMisreadWords, raiseConfidenceOfKnownWords } from './correct-misr
 import { findTranscriptionDoubts } from './find-transcription-doubts.ts';
 import { getRecipePartOfHeading } from './recipe-part-headings.ts';
 import { type ReconstructedLine, reconstructRecipeLines } from './reconstruct-recipe-lines.ts';
-import { UNCERTAIN_AMOUNT } from './text-patterns.ts';
+import { UNCERTAIN_AMOUNT_CONFIDENCE } from './text-patterns.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** With fewer legible lines, a photo shows no text or illegible text. */
@@ -185,23 +185,25 @@ function correctUnits({ words }: ReconstructedLine): ReconstructedLine {
       const previous = all[index - 1]?.text ?? '';
       const next = all[index + 1]?.text ?? '';
       if (MISREAD_HALF.test(text) && UNIT_OF_FRACTION.test(next))
-        return { text: text.replace('%', '½'), confidence: UNCERTAIN_AMOUNT };
-      if (/^\d+\?$/.test(text)) return { text: text.slice(0, -1), confidence: UNCERTAIN_AMOUNT };
-      if (index === 0 && text === '$') return { text: '5', confidence: UNCERTAIN_AMOUNT };
+        return { text: text.replace('%', '½'), confidence: UNCERTAIN_AMOUNT_CONFIDENCE };
+      if (/^\d+\?$/.test(text))
+        return { text: text.slice(0, -1), confidence: UNCERTAIN_AMOUNT_CONFIDENCE };
+      if (index === 0 && text === '$')
+        return { text: '5', confidence: UNCERTAIN_AMOUNT_CONFIDENCE };
       if (MISREAD_NUMBER.test(text) && UNIT_OF_TIME.test(next))
         return {
           text: text.replace(/\D/g, (one) => DIGITS[one] ?? one),
-          confidence: UNCERTAIN_AMOUNT,
+          confidence: UNCERTAIN_AMOUNT_CONFIDENCE,
         };
       if (text === 'four' && index > 1 && AMOUNT.test(all[0]?.text ?? ''))
-        return { text: 'flour', confidence: UNCERTAIN_AMOUNT };
+        return { text: 'flour', confidence: UNCERTAIN_AMOUNT_CONFIDENCE };
       const [, rest] = /^m[iIl1|!](\)[,.;]?)$/.exec(text) ?? [];
       if (rest && /^\(\d+$/.test(previous)) return { ...word, text: `ml${rest}` };
       if (/^[Iıl|]$/.test(text) && MEASURE.test(next))
-        return { text: '1', confidence: UNCERTAIN_AMOUNT };
+        return { text: '1', confidence: UNCERTAIN_AMOUNT_CONFIDENCE };
       const [, gram] = /^9(\)[,.]?)$/.exec(text) ?? [];
       if (gram && /^\(\d+$/.test(previous))
-        return { text: `g${gram}`, confidence: UNCERTAIN_AMOUNT };
+        return { text: `g${gram}`, confidence: UNCERTAIN_AMOUNT_CONFIDENCE };
       if (/^x$/i.test(text) && isBetweenNumbers(all, index)) return { ...word, text: '×' };
       if (!AMOUNT.test(previous)) return word;
       if (index === 1 && index < all.length - 1) {
@@ -209,9 +211,9 @@ function correctUnits({ words }: ReconstructedLine): ReconstructedLine {
         if (STROKE.test(text))
           return {
             text: 'l',
-            confidence: isDigit ? UNCERTAIN_AMOUNT : Math.max(confidence, CERTAIN),
+            confidence: isDigit ? UNCERTAIN_AMOUNT_CONFIDENCE : Math.max(confidence, CERTAIN),
           };
-        if (/^[9q]$/.test(text)) return { text: 'g', confidence: UNCERTAIN_AMOUNT };
+        if (/^[9q]$/.test(text)) return { text: 'g', confidence: UNCERTAIN_AMOUNT_CONFIDENCE };
       }
       return { ...word, text: text.replace(MISREAD_UNIT, '$1').replace(MISREAD_POUND, 'lb$1') };
     }),
@@ -225,7 +227,10 @@ function closeParenthesis({ words }: ReconstructedLine): ReconstructedLine {
   if (!last || !STARTS_WITH_AMOUNT.test(text) || text.lastIndexOf('(') <= text.lastIndexOf(')'))
     return { words };
   return {
-    words: [...words.slice(0, -1), { text: `${last.text})`, confidence: UNCERTAIN_AMOUNT }],
+    words: [
+      ...words.slice(0, -1),
+      { text: `${last.text})`, confidence: UNCERTAIN_AMOUNT_CONFIDENCE },
+    ],
   };
 }
 
@@ -257,6 +262,6 @@ function separateUnit(word: TextWord): TextWord[] {
     .replace(MISREAD_ONE, '1 $1')
     .replace(/^(\d+|\d*[½⅓⅔¼¾⅛])(k?g|m?l|EL|TL|Ei|\p{L}{3,}[.,]?)$/u, '$1 $2')
     .replace(/^(\d+|\d*[½⅓⅔¼¾⅛])[|\]!](\p{L}{3,})$/u, '$1 l $2');
-  const confidence = isOne ? UNCERTAIN_AMOUNT : word.confidence;
+  const confidence = isOne ? UNCERTAIN_AMOUNT_CONFIDENCE : word.confidence;
   return text.split(' ').map((part) => ({ text: part, confidence }));
 }

@@ -4,12 +4,12 @@ import { type Credentials, readCredentials } from './credentials.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
 import { probeServer } from './probe-server.ts';
-import type { Endpoint } from './server-endpoint.ts';
+import type { ServerEndpoint } from './server-endpoint.ts';
 
 /** A running server that is verified to use this database folder. */
 export interface ConnectedServer {
   pid: number;
-  endpoint: Endpoint;
+  endpoint: ServerEndpoint;
   credentials: Credentials;
   /** Connected as the manager. */
   client: pg.Client;
@@ -55,7 +55,7 @@ export async function connectToRunningServer(
 
 /** Connects as the manager to a server that was just started. */
 export async function connectAsAdmin(
-  endpoint: Endpoint,
+  endpoint: ServerEndpoint,
   databaseFolder: string,
   credentials: Credentials,
 ): Promise<pg.Client> {

@@ -13,10 +13,10 @@ import { isDatabaseProvisioned, provisionDatabase } from './provision-database.t
 import { defaultTransport, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import { createPgCtlStop, sendStopSignal, stopServer } from './server-process.ts';
 import {
-  type RunningPostgres,
+  type ConnectedPostgres,
   type StartServerOptions,
-  startOrAdoptServer,
-} from './start-or-adopt-server.ts';
+  startOrReuseServer,
+} from './start-or-reuse-server.ts';
 
 export { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 
@@ -86,7 +86,7 @@ async function startAsOwner(
   lock: DataDirLock,
 ): Promise<EmbeddedPostgres> {
   const startOptions = await createStartOptions(options);
-  const server = await startOrAdoptServer(startOptions);
+  const server = await startOrReuseServer(startOptions);
   try {
     await provisionDatabase(server.client, server.credentials);
   } catch (error) {
@@ -125,7 +125,7 @@ async function resolveDatabaseFolder(dataDir: string): Promise<string> {
 }
 
 function supervise(
-  server: RunningPostgres,
+  server: ConnectedPostgres,
   startOptions: StartServerOptions,
   lock: DataDirLock,
   onExit: EmbeddedPostgresOptions['onExit'],
@@ -162,7 +162,7 @@ function supervise(
 }
 
 async function stopAndCleanUp(
-  server: RunningPostgres,
+  server: ConnectedPostgres,
   startOptions: StartServerOptions,
 ): Promise<void> {
   await stopServer(server.process, startOptions.sendStop);

@@ -12,10 +12,11 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { createChildEnvironment } from './create-child-environment.ts';
 import { ADMIN_ROLE, createCredentialsFile } from './credentials.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { getErrorCode } from './get-error-code.ts';
-import { canReadFolder, createChildEnvironment, type OsUser } from './os-user.ts';
+import { canReadFolder, type OsUser } from './os-user.ts';
 import { getProgramPath, type PostgresBinaries } from './probe-binaries.ts';
 import { doesSyncfsReportErrors } from './server-settings.ts';
 

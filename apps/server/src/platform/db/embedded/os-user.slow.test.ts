@@ -3,13 +3,14 @@ import { chmod, chown, mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createChildEnvironment } from './create-child-environment.ts';
 import { findRunningPostgres } from './embedded-postgres.ts';
-import { canReadFolder, createChildEnvironment } from './os-user.ts';
+import { canReadFolder } from './os-user.ts';
 import {
   createInitializedDataDir,
   createTempFolder,
   findPostgresProcesses,
-  getProcessUser,
+  getProcessUid,
   getServerPid,
   getStartError,
   isRoot,
@@ -34,7 +35,7 @@ const DAEMON = { uid: 1, gid: 1 };
 describe.runIf(isRoot)('root', () => {
   it('runs the server and owns the files as nobody, and keeps the password private', async () => {
     const server = await startTestPostgres(dataDir);
-    expect(await getProcessUser((await getServerPid(dataDir)) ?? 0)).toBe(NOBODY.uid);
+    expect(await getProcessUid((await getServerPid(dataDir)) ?? 0)).toBe(NOBODY.uid);
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY.uid);
     expect((await stat(join(dataDir, 'postgres/plateful.secret'))).uid).toBe(0);
     expect((await stat(server.connection.host)).uid).toBe(NOBODY.uid);
@@ -65,7 +66,7 @@ describe.runIf(isRoot)('root', () => {
   it("runs another user's database as that user", async () => {
     execFileSync('chown', ['-R', '1:1', join(dataDir, 'postgres')]);
     const server = await startTestPostgres(dataDir);
-    expect(await getProcessUser((await getServerPid(dataDir)) ?? 0)).toBe(DAEMON.uid);
+    expect(await getProcessUid((await getServerPid(dataDir)) ?? 0)).toBe(DAEMON.uid);
     await server.stop();
   });
 
@@ -99,7 +100,7 @@ describe.runIf(isRoot)('another user', () => {
     await chown(dataDir, DAEMON.uid, DAEMON.gid);
     const owner = startOwnerProcess(dataDir, { osUser: DAEMON });
     const { connection } = await owner.waitForMessage('up');
-    expect(await getProcessUser((await getServerPid(dataDir)) ?? 0)).toBe(DAEMON.uid);
+    expect(await getProcessUid((await getServerPid(dataDir)) ?? 0)).toBe(DAEMON.uid);
     expect(await queryFirstRow(connection ?? {}, 'select 1 as one')).toEqual({ one: 1 });
     expect(await getStartError(startTestPostgres(dataDir)), 'not even root').toContain(
       'already running',

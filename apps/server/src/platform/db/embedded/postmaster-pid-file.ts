@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Endpoint, LOOPBACK_ADDRESS } from './server-endpoint.ts';
+import { LOOPBACK_ADDRESS, type ServerEndpoint } from './server-endpoint.ts';
 
 /** The contents of PostgreSQL's `postmaster.pid`. The file remains when the server is killed, so it is only a hint. */
 export interface PostmasterPidFile {
   pid: number;
-  endpoint: Endpoint;
+  endpoint: ServerEndpoint;
   isReady: boolean;
 }
 

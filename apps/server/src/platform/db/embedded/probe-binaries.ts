@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createChildEnvironment } from './create-child-environment.ts';
 import { getErrorCode } from './get-error-code.ts';
-import { createChildEnvironment, type OsUser } from './os-user.ts';
+import type { OsUser } from './os-user.ts';
 
 /** PostgreSQL programs that were verified to run as the user. */
 export interface PostgresBinaries {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ADMIN_ROLE, type Credentials } from './credentials.ts';
 import { getErrorCode } from './get-error-code.ts';
-import type { Endpoint } from './server-endpoint.ts';
+import type { ServerEndpoint } from './server-endpoint.ts';
 
 /** The result of connecting to an endpoint. */
 export type ServerProbe =
@@ -20,7 +20,7 @@ const UNREACHABLE_CODES = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 const BUSY_SQL_STATES = ['57P03', '57P01', '57P02', '53300'];
 
 export async function probeServer(
-  endpoint: Endpoint,
+  endpoint: ServerEndpoint,
   databaseFolder: string,
   credentials: Credentials,
 ): Promise<ServerProbe> {

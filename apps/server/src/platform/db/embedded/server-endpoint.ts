@@ -7,7 +7,7 @@ import { getErrorCode } from './get-error-code.ts';
 import { canReadFolder, type OsUser } from './os-user.ts';
 
 /** The address of the server: a folder with its Unix socket, or 127.0.0.1. */
-export interface Endpoint {
+export interface ServerEndpoint {
   host: string;
   port: number;
 }
@@ -26,7 +26,7 @@ export async function createServerEndpoint(
   dataDir: string,
   osUser: OsUser | null,
   transport: Transport,
-): Promise<Endpoint> {
+): Promise<ServerEndpoint> {
   if (transport === 'tcp') return { host: LOOPBACK_ADDRESS, port: await chooseFreePort(dataDir) };
   return { host: await createSocketFolder(dataDir, osUser), port: SOCKET_PORT };
 }
@@ -72,7 +72,7 @@ export async function removeLastSocketFolderIfUnused(dataDir: string): Promise<v
   if (folder && !(await hasListener(endpoint))) await removeSocketFolder(endpoint);
 }
 
-function hasListener({ host, port }: Endpoint): Promise<boolean> {
+function hasListener({ host, port }: ServerEndpoint): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(join(host, `.s.PGSQL.${port}`));
     socket.once('connect', () => {
@@ -86,7 +86,7 @@ function hasListener({ host, port }: Endpoint): Promise<boolean> {
 }
 
 /** Removes the socket folder of a server that has ended; ignores anything that is not such a folder. */
-export async function removeSocketFolder({ host, port }: Endpoint): Promise<void> {
+export async function removeSocketFolder({ host, port }: ServerEndpoint): Promise<void> {
   const isOurs =
     getSocketParentFolders().includes(dirname(host)) &&
     /^plateful-[A-Za-z0-9]{6}$/.test(basename(host));

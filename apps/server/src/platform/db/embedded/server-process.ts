@@ -3,13 +3,14 @@ import { readFile, readlink, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { createChildEnvironment } from './create-child-environment.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { getErrorCode } from './get-error-code.ts';
-import { createChildEnvironment, type OsUser } from './os-user.ts';
+import type { OsUser } from './os-user.ts';
 import { readLastFatalMessage, type ServerLog, withOpenServerLog } from './postgres-log.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
 import { getProgramPath, type PostgresBinaries } from './probe-binaries.ts';
-import type { Endpoint } from './server-endpoint.ts';
+import type { ServerEndpoint } from './server-endpoint.ts';
 
 /** PostgreSQL's main process, whether or not it is a child of this process. */
 export interface ServerProcess {
@@ -24,7 +25,7 @@ export interface LaunchOptions {
   dataDirArgument: string;
   binaries: PostgresBinaries;
   osUser: OsUser | null;
-  endpoint: Endpoint;
+  endpoint: ServerEndpoint;
   settings: Record<string, string>;
   serverLog: ServerLog;
 }

@@ -1,5 +1,5 @@
 import { release } from 'node:os';
-import type { Endpoint, Transport } from './server-endpoint.ts';
+import type { ServerEndpoint, Transport } from './server-endpoint.ts';
 
 /**
  * Passed on the command line, so that a new version of Plateful applies its settings to existing files. Sized for a
@@ -7,7 +7,7 @@ import type { Endpoint, Transport } from './server-endpoint.ts';
  */
 export function createServerSettings(
   major: number,
-  endpoint: Endpoint,
+  endpoint: ServerEndpoint,
   transport: Transport,
 ): Record<string, string> {
   return {

@@ -34,7 +34,7 @@ export interface AiAnswer {
   outputTokens?: number;
 }
 
-export type CompleteAnswer = Required<AiAnswer>;
+export type AiAnswerWithDefaults = Required<AiAnswer>;
 
 export interface AiProtocol {
   name: ProtocolName;
@@ -45,9 +45,9 @@ export interface AiProtocol {
   /** @throws AiProtocolError when the service would not accept the request */
   readBody(body: unknown, path: string): AiRequestBody;
   /** The answer to a request without streaming. */
-  createResponse(answer: CompleteAnswer, request: AiRequest): unknown;
+  createResponse(answer: AiAnswerWithDefaults, request: AiRequest): unknown;
   /** The events of a streamed answer, one group per chunk of the text, between the first and the last ones. */
-  createEvents(answer: CompleteAnswer, request: AiRequest): ProtocolEvents;
+  createEvents(answer: AiAnswerWithDefaults, request: AiRequest): ProtocolEvents;
   /** The body of an error response, in the service's own form. */
   createError(error: AiProtocolError): object;
   /** The event that ends a stream with an error. */
@@ -74,7 +74,7 @@ export class AiProtocolError extends Error {
 }
 
 /** An event of a stream of server-sent events. */
-export function formatEvent(data: unknown, event?: string): string {
+export function formatServerSentEvent(data: unknown, event?: string): string {
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   return `${event ? `event: ${event}\n` : ''}data: ${text}\n\n`;
 }
@@ -82,3 +82,4 @@ export function formatEvent(data: unknown, event?: string): string {
 export function getBearerToken({ authorization }: IncomingHttpHeaders): string | null {
   return authorization?.match(/^Bearer (.+)$/)?.[1] ?? null;
 }
+export const protocolNames = ['openai', 'openai-compatible', 'anthropic', 'google'] as const;

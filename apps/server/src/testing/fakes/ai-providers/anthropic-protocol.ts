@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
+  type AiAnswerWithDefaults,
   type AiProtocol,
   type AiProtocolError,
-  type CompleteAnswer,
-  formatEvent,
+  formatServerSentEvent,
 } from './ai-protocol.ts';
 
 const contentSchema = z.union([
@@ -83,7 +83,8 @@ export const anthropicProtocol: AiProtocol = {
   },
   createEvents(answer, { model, format }) {
     const isTool = format === 'tool' && answer.finish !== 'refusal';
-    const createEvent = (type: string, data: object = {}) => formatEvent({ type, ...data }, type);
+    const createEvent = (type: string, data: object = {}) =>
+      formatServerSentEvent({ type, ...data }, type);
     return {
       first: [
         createEvent('message_start', { message: createMessage(model, answer) }),
@@ -116,7 +117,7 @@ export const anthropicProtocol: AiProtocol = {
     };
   },
   createError,
-  createErrorEvent: (error) => formatEvent(createError(error), 'error'),
+  createErrorEvent: (error) => formatServerSentEvent(createError(error), 'error'),
 };
 
 function createError({ status, message }: AiProtocolError) {
@@ -126,7 +127,7 @@ function createError({ status, message }: AiProtocolError) {
 
 const stopReasons = { stop: 'end_turn', length: 'max_tokens', refusal: 'refusal' } as const;
 
-function createMessage(model: string, { inputTokens, outputTokens }: CompleteAnswer) {
+function createMessage(model: string, { inputTokens, outputTokens }: AiAnswerWithDefaults) {
   return {
     id: MESSAGE_ID,
     type: 'message',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   type AiProtocol,
   type AiProtocolError,
-  formatEvent,
+  formatServerSentEvent,
   getBearerToken,
 } from './ai-protocol.ts';
 import { checkStrictSchema } from './check-strict-schema.ts';
@@ -66,7 +66,7 @@ export const chatCompletionsProtocol: AiProtocol = {
   }),
   createEvents({ finish, ...tokens }, { model }) {
     const createEvent = (choice: object, rest: object = {}) =>
-      formatEvent({
+      formatServerSentEvent({
         ...createBase('chat.completion.chunk', model),
         choices: [{ index: 0, finish_reason: null, ...choice }],
         ...rest,
@@ -76,17 +76,17 @@ export const chatCompletionsProtocol: AiProtocol = {
       createChunk: (content) => [createEvent({ delta: { content } })],
       last: [
         createEvent({ delta: {}, finish_reason: finishReasons[finish] }),
-        formatEvent({
+        formatServerSentEvent({
           ...createBase('chat.completion.chunk', model),
           choices: [],
           usage: createUsage(tokens),
         }),
-        formatEvent('[DONE]'),
+        formatServerSentEvent('[DONE]'),
       ],
     };
   },
-  createError: createOpenAiError,
-  createErrorEvent: (error) => formatEvent(createOpenAiError(error)),
+  createError: createOpenAiErrorBody,
+  createErrorEvent: (error) => formatServerSentEvent(createOpenAiErrorBody(error)),
 };
 
 const finishReasons = { stop: 'stop', length: 'length', refusal: 'content_filter' } as const;
@@ -110,7 +110,7 @@ const errorTypes: Readonly<Record<number, string>> = {
   429: 'rate_limit_error',
 };
 
-export function createOpenAiError({ status, message, code }: AiProtocolError) {
+export function createOpenAiErrorBody({ status, message, code }: AiProtocolError) {
   const type = errorTypes[status] ?? (status < 500 ? 'invalid_request_error' : 'server_error');
   return { error: { message, type, param: null, code: code ?? null } };
 }

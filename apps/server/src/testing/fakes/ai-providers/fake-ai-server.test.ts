@@ -11,7 +11,7 @@ import {
   createAnswerFailures,
   createServiceFailures,
   failFirst,
-} from './ai-failures.ts';
+} from './ai-behaviors.ts';
 import type { ProtocolName } from './ai-protocol.ts';
 import { FAKE_AI_KEY, type FakeAiServer, startFakeAiServer } from './fake-ai-server.ts';
 

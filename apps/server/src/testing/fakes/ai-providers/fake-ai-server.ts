@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { AiExchange } from './ai-exchange.ts';
 import {
   type AiProtocol,
   AiProtocolError,
   type AiRequest,
   type ProtocolName,
 } from './ai-protocol.ts';
+import { AiRequestContext } from './ai-request-context.ts';
 import { anthropicProtocol } from './anthropic-protocol.ts';
 import { chatCompletionsProtocol } from './chat-completions-protocol.ts';
 import { googleProtocol } from './google-protocol.ts';
 import { openAiResponsesProtocol } from './openai-responses-protocol.ts';
+import { createInvalidApiKeyError } from './provider-errors.ts';
 import { selfSignedCertificate } from './self-signed-certificate.ts';
-import { createKeyError } from './service-errors.ts';
 
 /** How the server answers a request. */
-export type AiBehavior = (exchange: AiExchange) => void | Promise<void>;
+export type AiBehavior = (exchange: AiRequestContext) => void | Promise<void>;
 
 export interface RecordedAiRequest extends AiRequest {
   /** `aborted`: the client closed the connection, or the server broke it. */
@@ -107,8 +107,8 @@ export class FakeAiServer {
     try {
       const request = readRequest(protocol, message, await json(message));
       const recorded = this.record(request, response);
-      const exchange = new AiExchange(recorded, protocol, response);
-      if (request.apiKey !== this.apiKey) exchange.fail(createKeyError(request));
+      const exchange = new AiRequestContext(recorded, protocol, response);
+      if (request.apiKey !== this.apiKey) exchange.fail(createInvalidApiKeyError(request));
       else await this.behavior(exchange);
     } catch (error) {
       if (response.headersSent || response.destroyed) return;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
+  type AiAnswerWithDefaults,
   type AiProtocol,
   type AiProtocolError,
-  type CompleteAnswer,
-  formatEvent,
+  formatServerSentEvent,
 } from './ai-protocol.ts';
 
 const partSchema = z.union([
@@ -48,11 +48,13 @@ export const googleProtocol: AiProtocol = {
   createEvents: (answer, { model }) => ({
     first: [],
     createChunk: (text) =>
-      answer.finish === 'refusal' ? [] : [formatEvent(createContent(answer, model, text, false))],
-    last: [formatEvent(createContent(answer, model, '', true))],
+      answer.finish === 'refusal'
+        ? []
+        : [formatServerSentEvent(createContent(answer, model, text, false))],
+    last: [formatServerSentEvent(createContent(answer, model, '', true))],
   }),
   createError,
-  createErrorEvent: (error) => formatEvent(createError(error)),
+  createErrorEvent: (error) => formatServerSentEvent(createError(error)),
 };
 
 /** Google says in the body when to retry. */
@@ -74,7 +76,7 @@ function createError({ status, message, retryAfterSeconds }: AiProtocolError) {
 const finishReasons = { stop: 'STOP', length: 'MAX_TOKENS', refusal: 'SAFETY' } as const;
 
 /** A refused answer has no content. */
-function createContent(answer: CompleteAnswer, model: string, text: string, isLast: boolean) {
+function createContent(answer: AiAnswerWithDefaults, model: string, text: string, isLast: boolean) {
   const { finish, inputTokens, outputTokens } = answer;
   return {
     candidates: [

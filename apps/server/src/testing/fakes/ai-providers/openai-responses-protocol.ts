@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
+  type AiAnswerWithDefaults,
   type AiProtocol,
-  type CompleteAnswer,
-  formatEvent,
+  formatServerSentEvent,
   getBearerToken,
 } from './ai-protocol.ts';
-import { createOpenAiError } from './chat-completions-protocol.ts';
+import { createOpenAiErrorBody } from './chat-completions-protocol.ts';
 import { checkStrictSchema } from './check-strict-schema.ts';
 
 const contentSchema = z.union([
@@ -65,15 +65,18 @@ export const openAiResponsesProtocol: AiProtocol = {
     output: [createOutputItem(answer)],
   }),
   createEvents: (answer, { model }) => createEvents(answer, model),
-  createError: createOpenAiError,
+  createError: createOpenAiErrorBody,
   createErrorEvent: (error) =>
-    formatEvent({ type: 'error', sequence_number: 99, ...createOpenAiError(error) }, 'error'),
+    formatServerSentEvent(
+      { type: 'error', sequence_number: 99, ...createOpenAiErrorBody(error) },
+      'error',
+    ),
 };
 
-function createEvents(answer: CompleteAnswer, model: string) {
+function createEvents(answer: AiAnswerWithDefaults, model: string) {
   let sequenceNumber = 0;
   const createEvent = (type: string, data: object) =>
-    formatEvent({ type, sequence_number: sequenceNumber++, ...data }, type);
+    formatServerSentEvent({ type, sequence_number: sequenceNumber++, ...data }, type);
   const started = createResponseObject(model, { ...answer, finish: 'stop' });
   const position = { item_id: ITEM_ID, output_index: 0, content_index: 0 };
   const item = createOutputItem(answer);
@@ -106,7 +109,7 @@ function createEvents(answer: CompleteAnswer, model: string) {
   };
 }
 
-function createOutputItem({ text, finish }: CompleteAnswer) {
+function createOutputItem({ text, finish }: AiAnswerWithDefaults) {
   return {
     type: 'message',
     id: ITEM_ID,
@@ -120,7 +123,7 @@ function createOutputItem({ text, finish }: CompleteAnswer) {
   };
 }
 
-function createResponseObject(model: string, answer: CompleteAnswer) {
+function createResponseObject(model: string, answer: AiAnswerWithDefaults) {
   const { finish, inputTokens, outputTokens } = answer;
   return {
     id: 'resp_fake',

@@ -8,8 +8,6 @@ const environments: Record<ProtocolName, Record<string, string>> = {
   'openai-compatible': { OPENAI_API_KEY: FAKE_AI_KEY, RECOGNISER_MODEL: 'qwen2.5-vl' },
 };
 
-export const protocolNames = ['openai', 'openai-compatible', 'anthropic', 'google'] as const;
-
 /** The variables of a server whose first provider is the fake one. @param followers such as `embedded` */
 export function createProviderEnvironment(
   protocol: ProtocolName,

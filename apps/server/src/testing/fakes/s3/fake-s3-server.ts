@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type FakeS3Credentials, verifyS3Signature } from './verify-s3-signature.ts';
+import { type FakeS3Credentials, getS3SignatureErrorCode } from './get-s3-signature-error-code.ts';
 
 const REGION = 'eu-test-1';
 const BUCKET = 'photos';
@@ -13,7 +13,7 @@ export const fakeS3Credentials = {
   secretAccessKey: 'fake-secret/with+signs',
 } as const satisfies FakeS3Credentials;
 
-export interface S3Exchange {
+export interface S3RequestContext {
   method: string;
   /** Without the bucket. */
   path: string;
@@ -29,7 +29,7 @@ interface StoredObject {
 }
 
 /** Answers a request itself, or returns false to let the server answer it. */
-export type S3Behavior = (exchange: S3Exchange) => boolean | Promise<boolean>;
+export type S3RequestHandler = (exchange: S3RequestContext) => boolean | Promise<boolean>;
 
 /** A store with the protocol of S3 on loopback, with one bucket in memory. It checks the signature of every request. */
 export class FakeS3Server {
@@ -39,7 +39,7 @@ export class FakeS3Server {
   credentials: FakeS3Credentials = fakeS3Credentials;
   /** The most requests that were being answered at the same time. */
   maxConcurrent = 0;
-  behavior: S3Behavior = () => false;
+  behavior: S3RequestHandler = () => false;
   private concurrent = 0;
   private readonly server = createServer(
     (request, response) => void this.handle(request, response),
@@ -85,7 +85,7 @@ export class FakeS3Server {
     const exchange = { method, path: path.join('/'), query: url.searchParams, body };
     this.requests.push(`${method} ${exchange.path}`);
     const { credentials } = this;
-    const problem = verifyS3Signature(request, body, { region: REGION, credentials });
+    const problem = getS3SignatureErrorCode(request, body, { region: REGION, credentials });
     if (problem)
       sendS3Error(response, problem === 'AuthorizationHeaderMalformed' ? 400 : 403, problem);
     else if (bucket !== BUCKET) sendS3Error(response, 404, 'NoSuchBucket');
@@ -93,7 +93,7 @@ export class FakeS3Server {
       this.answer({ ...exchange, request, response });
   }
 
-  private answer(exchange: S3Exchange): ServerResponse {
+  private answer(exchange: S3RequestContext): ServerResponse {
     const { method, path, query, response } = exchange;
     if (method === 'PUT' && path) return this.put(exchange);
     if (method === 'GET' && path) return this.get(exchange);
@@ -106,13 +106,13 @@ export class FakeS3Server {
     return sendS3Error(response, 405, 'MethodNotAllowed');
   }
 
-  private put({ path, body, request, response }: S3Exchange): ServerResponse {
+  private put({ path, body, request, response }: S3RequestContext): ServerResponse {
     const contentType = request.headers['content-type'] ?? '';
     this.objects.set(path, { bytes: body, contentType });
     return response.writeHead(200, { etag: `"${md5(body, 'hex')}"` }).end();
   }
 
-  private get({ path, response }: S3Exchange): ServerResponse {
+  private get({ path, response }: S3RequestContext): ServerResponse {
     const object = this.objects.get(path);
     if (!object) return sendS3Error(response, 404, 'NoSuchKey');
     const { bytes, contentType } = object;
@@ -120,7 +120,7 @@ export class FakeS3Server {
     return response.end(bytes);
   }
 
-  private list({ query, response }: S3Exchange): ServerResponse {
+  private list({ query, response }: S3RequestContext): ServerResponse {
     const keys = [...this.objects.keys()]
       .filter((key) => key.startsWith(query.get('prefix') ?? ''))
       .sort()
@@ -129,7 +129,7 @@ export class FakeS3Server {
     return sendXml(response, 200, `<ListBucketResult>${contents}</ListBucketResult>`);
   }
 
-  private removeMany({ request, body, response }: S3Exchange): ServerResponse {
+  private removeMany({ request, body, response }: S3RequestContext): ServerResponse {
     if (request.headers['content-md5'] !== md5(body, 'base64'))
       return sendS3Error(response, 400, 'InvalidDigest');
     const keys = [...String(body).matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);

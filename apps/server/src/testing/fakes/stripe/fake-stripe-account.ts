@@ -1,10 +1,4 @@
 import { checkTestCard } from '#adapters/payments/built-in-test-gateway/check-test-card.ts';
-import type {
-  CustomerDocument,
-  TestCardSetup,
-  TestInvoice,
-  TestSubscription,
-} from '#adapters/payments/built-in-test-gateway/customer-document.ts';
 import {
   addSubscription,
   type BillingContext,
@@ -16,6 +10,12 @@ import {
   setDefaultCardAndRetryRenewals,
   startCardSetup,
 } from '#adapters/payments/built-in-test-gateway/subscription-billing.ts';
+import type {
+  TestCardSetup,
+  TestCustomer,
+  TestInvoice,
+  TestSubscription,
+} from '#adapters/payments/built-in-test-gateway/test-customer.ts';
 
 export interface FakeCustomer {
   id: string;
@@ -27,7 +27,7 @@ export interface FakeCustomer {
   /** The ids of invoices with a declined payment. */
   declinedInvoiceIds: Set<string>;
   disputeStatuses: Map<string, string>;
-  document: CustomerDocument;
+  document: TestCustomer;
 }
 
 export interface FakePrice {
@@ -131,7 +131,7 @@ export class FakeStripeAccount {
       ({ document }) => document.cardSetup?.clientSecret === clientSecret,
     );
     const setup = customer?.document.cardSetup;
-    if (!setup) throw createMissingError('setup intent');
+    if (!setup) throw createResourceMissingError('setup intent');
     const check = checkTestCard(this.createCard(cardNumber), this.now);
     if (check.result !== 'fails')
       completeCardSetup(this.createContext(customer), setup, check.card);
@@ -168,7 +168,7 @@ export class FakeStripeAccount {
       const invoice = customer.document.invoices.find(matches);
       if (invoice) return { customer, invoice };
     }
-    throw createMissingError('invoice');
+    throw createResourceMissingError('invoice');
   }
 
   findSubscription(subscriptionId: string) {
@@ -178,12 +178,12 @@ export class FakeStripeAccount {
       );
       if (subscription) return { customer, subscription };
     }
-    throw createMissingError('subscription');
+    throw createResourceMissingError('subscription');
   }
 
   findCustomer(customerId: string | undefined): FakeCustomer {
     const customer = this.customers.get(customerId ?? '');
-    if (!customer) throw createMissingError('customer');
+    if (!customer) throw createResourceMissingError('customer');
     return customer;
   }
 
@@ -197,6 +197,6 @@ export class FakeStripeAccount {
   }
 }
 
-export function createMissingError(object: string): FakeStripeError {
+export function createResourceMissingError(object: string): FakeStripeError {
   return new FakeStripeError(404, 'resource_missing', `No such ${object}`, object);
 }

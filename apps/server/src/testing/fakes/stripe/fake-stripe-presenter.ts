@@ -1,10 +1,10 @@
+import { isAbandonedSubscription } from '#adapters/payments/built-in-test-gateway/subscription-billing.ts';
 import type {
   TestInvoice,
   TestSubscription,
-} from '#adapters/payments/built-in-test-gateway/customer-document.ts';
-import { isAbandoned } from '#adapters/payments/built-in-test-gateway/subscription-billing.ts';
+} from '#adapters/payments/built-in-test-gateway/test-customer.ts';
 import {
-  createMissingError,
+  createResourceMissingError,
   type FakeCustomer,
   type FakePrice,
   type FakeStripeAccount,
@@ -15,9 +15,9 @@ export type StripeObject = Record<string, unknown> & { id: string; object: strin
 
 const MAX_EXPANSION_DEPTH = 4;
 
-export const toSeconds = (date: Date | null) => date && Math.floor(date.getTime() / 1000);
+export const toUnixSeconds = (date: Date | null) => date && Math.floor(date.getTime() / 1000);
 
-export function createList(data: StripeObject[], url = '/v1/list', hasMore = false) {
+export function createStripeList(data: StripeObject[], url = '/v1/list', hasMore = false) {
   return { object: 'list', url, has_more: hasMore, data };
 }
 
@@ -70,28 +70,30 @@ export class FakeStripePresenter {
     const { document } = customer;
     const price = this.account.prices.find(({ id }) => id === priceId);
     const invoices = document.invoices.filter((found) => found.subscriptionId === subscriptionId);
-    const endedStatus = isAbandoned(document, subscription) ? 'incomplete_expired' : 'canceled';
+    const endedStatus = isAbandonedSubscription(document, subscription)
+      ? 'incomplete_expired'
+      : 'canceled';
     return this.withOverrides({
       id: subscriptionId,
       object: 'subscription',
       customer: customer.id,
       status: status === 'ended' ? endedStatus : status,
       metadata: { planId: String(subscription.plan.planId) },
-      start_date: toSeconds(subscription.startedAt),
+      start_date: toUnixSeconds(subscription.startedAt),
       cancel_at_period_end: subscription.cancelAtPeriodEnd,
-      cancel_at: subscription.cancelAtPeriodEnd ? toSeconds(subscription.periodEnd) : null,
-      canceled_at: toSeconds(subscription.endedAt),
-      ended_at: toSeconds(subscription.endedAt),
+      cancel_at: subscription.cancelAtPeriodEnd ? toUnixSeconds(subscription.periodEnd) : null,
+      canceled_at: toUnixSeconds(subscription.endedAt),
+      ended_at: toUnixSeconds(subscription.endedAt),
       default_payment_method: invoices.some((invoice) => invoice.status === 'paid')
         ? document.defaultPaymentMethodId
         : null,
       latest_invoice: invoices.at(-1)?.invoiceId ?? null,
-      items: createList([
+      items: createStripeList([
         {
           id: `si_${subscriptionId}`,
           object: 'subscription_item',
-          current_period_start: toSeconds(subscription.periodStart),
-          current_period_end: toSeconds(subscription.periodEnd),
+          current_period_start: toUnixSeconds(subscription.periodStart),
+          current_period_end: toUnixSeconds(subscription.periodEnd),
           quantity: 1,
           price: price && this.price(price),
         },
@@ -119,23 +121,23 @@ export class FakeStripePresenter {
       attempted: true,
       total: invoice.amountCents,
       currency: invoice.currency,
-      created: toSeconds(invoice.createdAt),
+      created: toUnixSeconds(invoice.createdAt),
       // As in Stripe, the period before the one that is paid.
-      period_start: toSeconds(isFirst ? periodStart : invoice.createdAt),
-      period_end: toSeconds(periodStart),
+      period_start: toUnixSeconds(isFirst ? periodStart : invoice.createdAt),
+      period_end: toUnixSeconds(periodStart),
       parent: {
         type: 'subscription_details',
         quote_details: null,
         subscription_details: { subscription: subscriptionId, metadata: {} },
       },
-      lines: createList([
+      lines: createStripeList([
         {
           id: `il_${invoiceId}`,
           object: 'line_item',
-          period: { start: toSeconds(periodStart), end: toSeconds(periodEnd) },
+          period: { start: toUnixSeconds(periodStart), end: toUnixSeconds(periodEnd) },
         },
       ]),
-      status_transitions: { paid_at: toSeconds(invoice.paidAt) },
+      status_transitions: { paid_at: toUnixSeconds(invoice.paidAt) },
     });
   }
 
@@ -248,16 +250,16 @@ export class FakeStripePresenter {
     if (object.object === 'customer' && key === 'subscriptions') {
       const isRunning = ({ status }: StripeObject) => !/canceled|expired/.test(String(status));
       const customer = this.account.findCustomer(object.id);
-      return createList(this.listSubscriptions(customer).filter(isRunning));
+      return createStripeList(this.listSubscriptions(customer).filter(isRunning));
     }
     if (object.object === 'invoice') {
       const { invoice } = this.account.findInvoice(({ invoiceId }) => invoiceId === object.id);
-      if (key === 'payments') return createList([this.invoicePayment(invoice)]);
+      if (key === 'payments') return createStripeList([this.invoicePayment(invoice)]);
       if (key === 'confirmation_secret') {
         return { type: 'payment_intent', client_secret: invoice.clientSecret };
       }
     }
-    throw createMissingError(key);
+    throw createResourceMissingError(key);
   }
 
   private withOverrides(object: StripeObject): StripeObject {

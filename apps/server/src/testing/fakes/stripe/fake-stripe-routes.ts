@@ -1,19 +1,19 @@
 import {
-  createMissingError,
+  createResourceMissingError,
   type FakeStripeAccount,
   FakeStripeError,
 } from './fake-stripe-account.ts';
 import {
-  createList,
+  createStripeList,
   type FakeStripePresenter,
   type StripeObject,
 } from './fake-stripe-presenter.ts';
-import { type FormValue, getText, getTextRecord } from './form-body.ts';
+import { type FormValue, getFormText, getFormTextRecord } from './form-body.ts';
 
 type Route = (id: string, form: Record<string, FormValue>) => StripeObject | StripeObject[];
 
 /** The calls of Stripe's API that the server uses; `:id` stands for an object's id. A list is paged by the caller. */
-export function createRoutes(
+export function createFakeStripeRoutes(
   account: FakeStripeAccount,
   objects: FakeStripePresenter,
 ): Record<string, Route> {
@@ -32,23 +32,26 @@ function createCustomerRoutes(
 ): Record<string, Route> {
   const findRunning = (id: string | undefined) => {
     const customer = account.findCustomer(id);
-    if (customer.isDeleted) throw createMissingError('customer');
+    if (customer.isDeleted) throw createResourceMissingError('customer');
     return customer;
   };
   return {
     'POST /customers': (_, form) =>
       objects.customer(
-        account.createCustomer(getText(form, 'email') ?? '', getTextRecord(form, 'metadata')),
+        account.createCustomer(
+          getFormText(form, 'email') ?? '',
+          getFormTextRecord(form, 'metadata'),
+        ),
       ),
     'GET /customers': (_, form) =>
       [...account.customers.values()]
-        .filter(({ email, isDeleted }) => !isDeleted && email === getText(form, 'email'))
+        .filter(({ email, isDeleted }) => !isDeleted && email === getFormText(form, 'email'))
         .map((customer) => objects.customer(customer)),
     'GET /customers/:id': (id) => objects.customer(account.findCustomer(id)),
     'POST /customers/:id': (id, form) => {
       const customer = findRunning(id);
       customer.defaultPaymentMethodId =
-        getText(form, 'invoice_settings', 'default_payment_method') ?? null;
+        getFormText(form, 'invoice_settings', 'default_payment_method') ?? null;
       return objects.customer(customer);
     },
     'DELETE /customers/:id': (id) => {
@@ -62,15 +65,15 @@ function createCustomerRoutes(
     },
     'GET /customers/:id/payment_methods': (id) => objects.listPaymentMethods(findRunning(id)),
     'GET /subscriptions': (_, form) => {
-      const list = objects.listSubscriptions(findRunning(getText(form, 'customer')));
+      const list = objects.listSubscriptions(findRunning(getFormText(form, 'customer')));
       const isListed = ({ status }: StripeObject) =>
-        getText(form, 'status') === 'all' || status !== 'canceled';
+        getFormText(form, 'status') === 'all' || status !== 'canceled';
       return list.filter(isListed).reverse();
     },
     'GET /invoices': (_, form) =>
-      objects.listInvoices(account.findCustomer(getText(form, 'customer'))).reverse(),
+      objects.listInvoices(account.findCustomer(getFormText(form, 'customer'))).reverse(),
     'GET /charges': (_, form) =>
-      objects.listCharges(account.findCustomer(getText(form, 'customer'))).reverse(),
+      objects.listCharges(account.findCustomer(getFormText(form, 'customer'))).reverse(),
   };
 }
 
@@ -80,15 +83,15 @@ function createPriceRoutes(
 ): Record<string, Route> {
   return {
     'GET /prices': (_, form) => {
-      const lookupKeys = Object.values(getTextRecord(form, 'lookup_keys'));
+      const lookupKeys = Object.values(getFormTextRecord(form, 'lookup_keys'));
       return prices
         .filter(({ lookupKey }) => lookupKey !== null && lookupKeys.includes(lookupKey))
         .map((price) => objects.price(price));
     },
     'POST /prices': (_, form) => {
-      const lookupKey = getText(form, 'lookup_key') ?? null;
+      const lookupKey = getFormText(form, 'lookup_key') ?? null;
       const previous = prices.find((price) => price.lookupKey === lookupKey);
-      if (previous && getText(form, 'transfer_lookup_key') !== 'true') {
+      if (previous && getFormText(form, 'transfer_lookup_key') !== 'true') {
         throw new FakeStripeError(400, 'resource_already_exists', 'The lookup key is in use.');
       }
       if (previous) previous.lookupKey = null;
@@ -96,10 +99,10 @@ function createPriceRoutes(
         id: createId('price'),
         isActive: true,
         lookupKey,
-        amountCents: Number(getText(form, 'unit_amount')),
-        currency: getText(form, 'currency') ?? '',
-        months: Number(getText(form, 'recurring', 'interval_count')),
-        metadata: getTextRecord(form, 'metadata'),
+        amountCents: Number(getFormText(form, 'unit_amount')),
+        currency: getFormText(form, 'currency') ?? '',
+        months: Number(getFormText(form, 'recurring', 'interval_count')),
+        metadata: getFormTextRecord(form, 'metadata'),
       };
       prices.push(price);
       return objects.price(price);
@@ -113,12 +116,12 @@ function createSubscriptionRoutes(
 ): Record<string, Route> {
   return {
     'POST /subscriptions': (_, form) => {
-      const customer = account.findCustomer(getText(form, 'customer'));
-      if (customer.isDeleted) throw createMissingError('customer');
-      const priceId = getText(form, 'items', '0', 'price');
+      const customer = account.findCustomer(getFormText(form, 'customer'));
+      if (customer.isDeleted) throw createResourceMissingError('customer');
+      const priceId = getFormText(form, 'items', '0', 'price');
       const price = account.prices.find(({ id }) => id === priceId);
       if (!price?.isActive) throw new FakeStripeError(400, 'price', 'The price is inactive.');
-      if (getText(form, 'payment_behavior') !== 'default_incomplete') {
+      if (getFormText(form, 'payment_behavior') !== 'default_incomplete') {
         throw new FakeStripeError(402, 'resource_missing', 'The customer has no card.');
       }
       return objects.subscription(customer, account.createSubscription(customer, price));
@@ -132,15 +135,15 @@ function createSubscriptionRoutes(
       if (subscription.status === 'ended' || subscription.status === 'incomplete') {
         throw new FakeStripeError(400, 'invalid', 'This subscription cannot be updated.');
       }
-      const cancelAtPeriodEnd = getText(form, 'cancel_at_period_end');
+      const cancelAtPeriodEnd = getFormText(form, 'cancel_at_period_end');
       if (cancelAtPeriodEnd) subscription.cancelAtPeriodEnd = cancelAtPeriodEnd === 'true';
-      const paymentMethodId = getText(form, 'default_payment_method');
+      const paymentMethodId = getFormText(form, 'default_payment_method');
       if (paymentMethodId) customer.document.defaultPaymentMethodId = paymentMethodId;
       return objects.subscription(customer, subscription);
     },
     'DELETE /subscriptions/:id': (id) => {
       const { customer, subscription } = account.findSubscription(id);
-      if (subscription.status === 'ended') throw createMissingError('subscription');
+      if (subscription.status === 'ended') throw createResourceMissingError('subscription');
       account.endSubscription(customer, subscription);
       return objects.subscription(customer, subscription);
     },
@@ -167,7 +170,7 @@ function createPaymentRoutes(
     },
     'POST /invoices/:id/pay': (id, form) => {
       const { customer, invoice } = findByInvoiceId(id);
-      const paymentMethodId = getText(form, 'payment_method') ?? '';
+      const paymentMethodId = getFormText(form, 'payment_method') ?? '';
       if (!account.payInvoice(customer, invoice, paymentMethodId)) {
         throw new FakeStripeError(402, 'card_declined', 'Your card was declined.');
       }
@@ -179,19 +182,19 @@ function createPaymentRoutes(
     },
     'GET /invoice_payments': (_, form) => [
       objects.invoicePayment(
-        findByPaymentIntent(getText(form, 'payment', 'payment_intent')).invoice,
+        findByPaymentIntent(getFormText(form, 'payment', 'payment_intent')).invoice,
       ),
     ],
     'GET /charges/:id': (id) => {
       const lists = [...account.customers.values()].map((found) => objects.listCharges(found));
       const charge = lists.flat().find((found) => found.id === id);
-      if (!charge) throw createMissingError('charge');
+      if (!charge) throw createResourceMissingError('charge');
       return charge;
     },
     'GET /disputes': (_, form) =>
       [...account.customers.values()]
         .flatMap((customer) => objects.listDisputes(customer))
-        .filter(({ charge }) => charge === getText(form, 'charge')),
+        .filter(({ charge }) => charge === getFormText(form, 'charge')),
   };
 }
 
@@ -203,7 +206,7 @@ function createPaymentMethodRoutes(
     const customer = [...account.customers.values()].find(({ document }) =>
       document.paymentMethods.some(({ paymentMethodId }) => paymentMethodId === id),
     );
-    if (!customer) throw createMissingError('payment method');
+    if (!customer) throw createResourceMissingError('payment method');
     return customer;
   };
   const findPaymentMethod = (id: string) => {
@@ -212,8 +215,8 @@ function createPaymentMethodRoutes(
   };
   return {
     'POST /setup_intents': (_, form) => {
-      const customer = account.findCustomer(getText(form, 'customer'));
-      if (customer.isDeleted) throw createMissingError('customer');
+      const customer = account.findCustomer(getFormText(form, 'customer'));
+      if (customer.isDeleted) throw createResourceMissingError('customer');
       const { setupId: id, clientSecret } = account.startCardSetup(customer);
       return { id, object: 'setup_intent', client_secret: clientSecret };
     },
@@ -231,9 +234,13 @@ function createPaymentMethodRoutes(
 }
 
 /** A page of a list. */
-export function createPage(list: StripeObject[], path: string, form: Record<string, FormValue>) {
-  const after = getText(form, 'starting_after');
+export function createListPage(
+  list: StripeObject[],
+  path: string,
+  form: Record<string, FormValue>,
+) {
+  const after = getFormText(form, 'starting_after');
   const start = after ? list.findIndex(({ id }) => id === after) + 1 : 0;
-  const end = start + Number(getText(form, 'limit') ?? 10);
-  return createList(list.slice(start, end), path, list.length > end);
+  const end = start + Number(getFormText(form, 'limit') ?? 10);
+  return createStripeList(list.slice(start, end), path, list.length > end);
 }

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { FakeStripeAccount, FakeStripeError } from './fake-stripe-account.ts';
-import { FakeStripePresenter, type StripeObject, toSeconds } from './fake-stripe-presenter.ts';
-import { createPage, createRoutes } from './fake-stripe-routes.ts';
-import { getTextRecord, parseForm } from './form-body.ts';
+import { FakeStripePresenter, type StripeObject, toUnixSeconds } from './fake-stripe-presenter.ts';
+import { createFakeStripeRoutes, createListPage } from './fake-stripe-routes.ts';
+import { getFormTextRecord, parseForm } from './form-body.ts';
 
 const API_VERSION = '2025-08-27.basil';
 const MAX_PAGE_SIZE = 100;
@@ -42,7 +42,7 @@ export class FakeStripeServer {
   /** Whether the connection breaks before the response is sent. */
   isResponseLost: (path: string) => boolean = () => false;
   private readonly objects: FakeStripePresenter;
-  private readonly routes: ReturnType<typeof createRoutes>;
+  private readonly routes: ReturnType<typeof createFakeStripeRoutes>;
   private readonly idempotentResponses = new Map<string, { request: string; response: unknown }>();
   private readonly server = createServer(
     (request, response) => void this.handle(request, response),
@@ -53,7 +53,7 @@ export class FakeStripeServer {
   constructor(now: Date) {
     this.account = new FakeStripeAccount(now);
     this.objects = new FakeStripePresenter(this.account);
-    this.routes = createRoutes(this.account, this.objects);
+    this.routes = createFakeStripeRoutes(this.account, this.objects);
   }
 
   listen(): Promise<void> {
@@ -185,9 +185,9 @@ export class FakeStripeServer {
     if (Number(form.limit ?? 0) > MAX_PAGE_SIZE) throw new FakeStripeError(400, 'limit', 'limit');
     const found = this.change(() => route(decodeURIComponent(id ?? ''), form));
     const result = structuredClone(
-      Array.isArray(found) ? createPage(found, pathname, form) : found,
+      Array.isArray(found) ? createListPage(found, pathname, form) : found,
     );
-    for (const path of Object.values(getTextRecord(form, 'expand')))
+    for (const path of Object.values(getFormTextRecord(form, 'expand')))
       this.objects.expand(result, path);
     return result;
   }
@@ -224,7 +224,7 @@ function createEvent(
   object: StripeObject,
   created: Date,
 ): FakeStripeEvent {
-  const event = { id, object: 'event', type, created: toSeconds(created), data: { object } };
+  const event = { id, object: 'event', type, created: toUnixSeconds(created), data: { object } };
   const body = Buffer.from(JSON.stringify(event));
   return { type, body, sign: (deliveredAt) => signWebhook(body, deliveredAt) };
 }
@@ -235,7 +235,7 @@ export function signWebhook(
   deliveredAt: Date,
   secret = fakeStripeKeys.webhookSecret,
 ): string {
-  const timestamp = toSeconds(deliveredAt);
+  const timestamp = toUnixSeconds(deliveredAt);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   return `t=${timestamp},v1=${signature}`;
 }

@@ -18,13 +18,13 @@ export function parseForm(text: string): Record<string, FormValue> {
   return result;
 }
 
-export function getText(form: FormValue | undefined, ...keys: string[]): string | undefined {
+export function getFormText(form: FormValue | undefined, ...keys: string[]): string | undefined {
   const value = getValue(form, ...keys);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** The strings of a list (`expand[0]=…`) or of an object (`metadata[planId]=…`). */
-export function getTextRecord(
+export function getFormTextRecord(
   form: FormValue | undefined,
   ...keys: string[]
 ): Record<string, string> {

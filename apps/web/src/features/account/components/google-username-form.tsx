@@ -11,7 +11,7 @@ import {
 } from '#features/account/google-registration-store.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { accountTexts } from '#texts/en/account.ts';
-import { translateMessage } from '#texts/localization.ts';
+import { translateServerMessage } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -24,7 +24,7 @@ const profileTexts = accountTexts.register.profile;
 function getUsernameError(username: string): string | null {
   if (!username.trim()) return profileTexts.missingFields;
   const message = getUsernameErrorMessage(username);
-  return message && translateMessage(message);
+  return message && translateServerMessage(message);
 }
 
 /** Whether the credential or its cookie has expired. */

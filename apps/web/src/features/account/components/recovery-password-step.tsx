@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useResetPassword } from '#features/account/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { getPasswordError } from '#lib/password-validation.ts';
+import { getTranslatedPasswordError } from '#lib/password-validation.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import { type NewPassword, NewPasswordFields } from '#ui/new-password-fields.tsx
 const t = accountTexts.recovery.password;
 /** The message for the first invalid field. A mismatch is reported before a weak password. */
 const getPasswordFieldsError = ({ password, confirm }: NewPassword): string | null =>
-  password === confirm ? getPasswordError(password) : t.passwordMismatch;
+  password === confirm ? getTranslatedPasswordError(password) : t.passwordMismatch;
 
 interface RecoveryPasswordStepProps {
   email: string;
@@ -27,7 +27,8 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
   // The strength error appears on submit, not while typing: otherwise it would appear before the confirmation is
   // entered.
   const mismatchError = errorMessage === t.passwordMismatch ? errorMessage : null;
-  const strengthError = errorMessage === getPasswordError(fields.password) ? errorMessage : null;
+  const strengthError =
+    errorMessage === getTranslatedPasswordError(fields.password) ? errorMessage : null;
 
   function updateFields(changes: Partial<NewPassword>) {
     setFields((previous) => ({ ...previous, ...changes }));

@@ -3,9 +3,12 @@ import { useRef, useState } from 'react';
 import { useRegister } from '#features/account/api.ts';
 import { clearEmailedCode } from '#features/account/emailed-code.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
-import { getPasswordError, getPasswordErrorUnlessEmpty } from '#lib/password-validation.ts';
+import {
+  getTranslatedPasswordError,
+  getTranslatedPasswordErrorUnlessEmpty,
+} from '#lib/password-validation.ts';
 import { accountTexts } from '#texts/en/account.ts';
-import { translateMessage } from '#texts/localization.ts';
+import { translateServerMessage } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -28,8 +31,8 @@ function getFieldErrors({ username, password, confirm, isOldEnough }: ProfileFie
   if (!password) return { password: t.missingFields };
   if (!confirm) return { confirm: t.missingFields };
   const usernameError = getUsernameErrorMessage(username);
-  if (usernameError) return { username: translateMessage(usernameError) };
-  const passwordError = getPasswordError(password);
+  if (usernameError) return { username: translateServerMessage(usernameError) };
+  const passwordError = getTranslatedPasswordError(password);
   if (passwordError) return { password: passwordError };
   if (password !== confirm) return { confirm: t.passwordMismatch };
   return isOldEnough ? {} : { isOldEnough: t.ageNotConfirmed };
@@ -119,7 +122,7 @@ export function RegisterCredentialsStep({ email, onRegistered }: RegisterProfile
         label={t.password}
         confirmationLabel={t.confirm}
         value={fields}
-        strengthError={fieldErrors.password ?? getPasswordErrorUnlessEmpty(password)}
+        strengthError={fieldErrors.password ?? getTranslatedPasswordErrorUnlessEmpty(password)}
         confirmationError={fieldErrors.confirm ?? null}
         onChange={updateFields}
       />

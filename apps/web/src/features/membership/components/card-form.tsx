@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { CardFieldsSkeleton } from '#features/membership/components/card-fields-skeleton.tsx';
 import type { PaymentFormHandle, PaymentResult } from '#features/membership/payment-form-types.ts';
-import type { PaymentSetup } from '#features/membership/use-load-payment-form.ts';
+import type { UseLoadPaymentFormResult } from '#features/membership/use-load-payment-form.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 
 interface CardFormProps {
-  setup: PaymentSetup;
+  setup: UseLoadPaymentFormResult;
   /** Saves the card without a payment. */
   isCardSetup?: boolean;
   /** Where the bank's page sends the user back to. */
@@ -18,7 +18,7 @@ interface CardFormProps {
   errorMessage: string | null;
   onSubmit: (
     confirm: () => Promise<PaymentResult | null>,
-    payLate: PaymentFormHandle['payLate'] | undefined,
+    payOverdue: PaymentFormHandle['payOverdue'] | undefined,
   ) => void;
   /** The buttons. */
   children: (isReady: boolean) => ReactNode;
@@ -34,7 +34,9 @@ export function CardForm(props: CardFormProps) {
   const canShowForm = ProviderForm && publishableKey && clientSecret && !setupError && !isComplete;
   return (
     <Form
-      onSubmit={() => onSubmit(async () => form.current?.confirm() ?? null, form.current?.payLate)}
+      onSubmit={() =>
+        onSubmit(async () => form.current?.confirm() ?? null, form.current?.payOverdue)
+      }
       className="grid gap-6"
     >
       {!setupError && !isComplete && (

@@ -2,7 +2,7 @@ import { type Plan, TEST_PUBLISHABLE_KEY } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { checkoutQueryOptions, usePlanById } from '#features/membership/api.ts';
+import { checkoutSecretQueryOptions, usePlanById } from '#features/membership/api.ts';
 import { CardForm } from '#features/membership/components/card-form.tsx';
 import { PurchaseComplete } from '#features/membership/components/purchase-complete.tsx';
 import { formatPrice } from '#features/membership/format-price.ts';
@@ -81,7 +81,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const [returnedSecret, setReturnedSecret] = useState(props.returnedSecret);
   const isReturning = returnedSecret !== null;
   const setup = useLoadPaymentForm(
-    useQuery({ ...checkoutQueryOptions(planId), enabled: !isReturning }),
+    useQuery({ ...checkoutSecretQueryOptions(planId), enabled: !isReturning }),
   );
   const { publishableKey, retrievePayment } = setup;
   const { phase, errorMessage, pay } = usePayment(planId, onPayingChange);

@@ -71,13 +71,13 @@ function StepHeader({ title, onBack, isFocused }: StepHeaderProps) {
 }
 
 /** A payment that the user has confirmed on the page of the bank. */
-export interface ReturnedPayment {
+export interface RedirectedPayment {
   planId: number;
   clientSecret: string;
 }
 
 interface PurchaseStepsProps {
-  returnedPayment: ReturnedPayment | null;
+  returnedPayment: RedirectedPayment | null;
   onPayingChange: (isPaying: boolean) => void;
   isPaying: boolean;
   /** Shown with the first step. */

@@ -9,14 +9,11 @@ import type {
 } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import {
-  type PaymentFormProps,
-  type PaymentResult,
-  toPaymentResult,
-} from '#features/membership/payment-form-types.ts';
+import type { PaymentFormProps, PaymentResult } from '#features/membership/payment-form-types.ts';
 import { logError } from '#lib/logger.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { Alert } from '#ui/alert.tsx';
+import { toPaymentResult } from '../to-payment-result';
 
 const t = membershipTexts.purchase;
 
@@ -114,7 +111,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
       const { error, paymentIntent } = await stripe.confirmPayment(options);
       return toResult(error, paymentIntent);
     },
-    async payLate(lateSecret, paymentMethodId) {
+    async payOverdue(lateSecret, paymentMethodId) {
       if (!form.current) return { error: t.setupFailed };
       const { error, paymentIntent } = await form.current.stripe.confirmCardPayment(lateSecret, {
         payment_method: paymentMethodId,

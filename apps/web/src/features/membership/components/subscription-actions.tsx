@@ -8,7 +8,7 @@ import { browserNavigation } from '#lib/browser-navigation.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { logError } from '#lib/logger.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
-import { useSingleMutation } from '#lib/use-single-mutation.ts';
+import { useNonConcurrentMutation } from '#lib/use-non-concurrent-mutation.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -32,7 +32,7 @@ function CancelButton({ subscription, isMember }: MembershipProps) {
   const isStop = isPastDue && !isMember;
   const actionLabel = isStop ? t.stop : t.cancel;
   const [isConfirming, setIsConfirming] = useState(false);
-  const cancellation = useSingleMutation({
+  const cancellation = useNonConcurrentMutation({
     mutationFn: () => subscriptionApi.command('cancel_subscription', { planId }),
     onSuccess: browserNavigation.reload,
     onError: (error) => {
@@ -80,7 +80,7 @@ function CancelButton({ subscription, isMember }: MembershipProps) {
 /** Takes the cancellation back. */
 function ResumeButton() {
   const queryClient = useQueryClient();
-  const resumption = useSingleMutation({
+  const resumption = useNonConcurrentMutation({
     mutationFn: () => subscriptionApi.command('resume_subscription', {}),
     onSuccess: ({ subscription }) => {
       queryClient.setQueryData(membershipKeys.subscription, subscription);

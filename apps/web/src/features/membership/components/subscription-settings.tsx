@@ -13,10 +13,10 @@ import { MembershipListsSkeleton } from '#features/membership/components/members
 import { MembershipSkeleton } from '#features/membership/components/membership-skeleton.tsx';
 import {
   PurchaseSteps,
-  type ReturnedPayment,
+  type RedirectedPayment,
 } from '#features/membership/components/purchase-steps.tsx';
+import { RecipeAllowanceSection } from '#features/membership/components/recipe-allowance-section.tsx';
 import { SavedCardList } from '#features/membership/components/saved-card-list.tsx';
-import { UsageSection } from '#features/membership/components/usage-section.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
@@ -27,7 +27,7 @@ import { PageLoadError } from '#ui/page-load-error.tsx';
 const t = membershipTexts.subscription;
 
 /** The payment that the page of the bank has sent the user back with; only its plan stays in the URL. */
-function useReturnedPayment(): ReturnedPayment | null {
+function useReturnedPayment(): RedirectedPayment | null {
   const [searchParams, setSearchParams] = useSearchParams();
   const [payment] = useState(() => {
     const planId = Number(searchParams.get('planId'));
@@ -68,7 +68,7 @@ function MembershipLists() {
     return <MembershipListsSkeleton label={t.loading} />;
   return (
     <>
-      <UsageSection />
+      <RecipeAllowanceSection />
       <SavedCardList />
       <InvoiceList />
     </>

@@ -20,18 +20,15 @@ import {
   parseExpiry,
 } from '#features/membership/card-field-formats-and-validation.ts';
 import { cardNoteClass } from '#features/membership/components/card-fields-skeleton.tsx';
-import {
-  type PaymentFormProps,
-  type PaymentResult,
-  toPaymentResult,
-} from '#features/membership/payment-form-types.ts';
+import type { PaymentFormProps, PaymentResult } from '#features/membership/payment-form-types.ts';
 import { callApi } from '#lib/api-client.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
-import { translateMessage } from '#texts/localization.ts';
+import { translateServerMessage } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
+import { toPaymentResult } from '../to-payment-result';
 
 const { card: t, confirmation: confirmationTexts } = membershipTexts;
 
@@ -113,7 +110,7 @@ const emptyCard: CardDigits = { number: '', expiry: '', cvc: '' };
 const fieldNames = ['number', 'expiry', 'cvc'] as const;
 
 const toResult = (payment: TestPayment): PaymentResult =>
-  payment.message ? { error: translateMessage(payment.message) } : toPaymentResult(payment);
+  payment.message ? { error: translateServerMessage(payment.message) } : toPaymentResult(payment);
 
 /** The card form of the built-in test payments. The card number is sent to this server, which does not store it. */
 export function TestPaymentForm({ clientSecret, ref, onReady }: PaymentFormProps) {

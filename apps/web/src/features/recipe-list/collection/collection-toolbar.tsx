@@ -54,7 +54,7 @@ function SortSelect({ filter, onChange }: FilterProps) {
 }
 
 /** Starts the selection; gets the focus back when it ends. */
-export function SelectButton() {
+export function StartSelectionButton() {
   const button = useRef<HTMLButtonElement>(null);
   const isSelecting = useRecipeSelection(({ cards }) => cards !== null);
   // After the browser has laid out the page: focusing an element earlier would lay it out twice.

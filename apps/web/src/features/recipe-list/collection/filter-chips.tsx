@@ -34,7 +34,7 @@ function ToggleChip({ isPressed, onClick, children }: ToggleChipProps) {
 }
 
 /** The filters that are set, favorites and the categories of the collection. They scroll sideways; on wide screens they wrap. */
-export function CategoryChips({
+export function FilterChips({
   categories,
   filter,
   onChange,

@@ -2,7 +2,7 @@ import { filterDiets } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { tagCountsQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
+import { tagCountsQueryOptions } from '#entities/recipe/recipe-filter-queries.ts';
 import {
   type FilterProps,
   getActivePanelFilters,

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
-import { filteredRecipesPageQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
+import { filteredRecipesPageQueryOptions } from '#entities/recipe/recipe-filter-queries.ts';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx';
 import { NoSearchResults, SearchError } from '#features/recipe-list/search/search-results.tsx';
-import type { GetPageOptions } from '#features/recipe-list/use-grouped-recipe-pages.ts';
+import type { GetPageQueryOptions } from '#features/recipe-list/use-grouped-recipe-pages.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
@@ -31,7 +31,7 @@ interface FilteredRecipesProps {
 
 /** The recipes that match the filter, in its order. */
 export function FilteredRecipes({ filter, onClearFilter, footer }: FilteredRecipesProps) {
-  const getPageOptions: GetPageOptions = useCallback(
+  const getPageOptions: GetPageQueryOptions = useCallback(
     (index, queryClient) => filteredRecipesPageQueryOptions(filter, index, queryClient),
     [filter],
   );

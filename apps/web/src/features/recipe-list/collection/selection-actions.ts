@@ -6,7 +6,7 @@ import { refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { toPlainRecipe } from '#entities/recipe/to-plain-recipe.ts';
 import { trashKeys } from '#entities/recipe/trash-api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { downloadFile } from '#lib/download-file.ts';
+import { downloadTextFile } from '#lib/download-text-file.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { logError } from '#lib/logger.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
@@ -70,6 +70,6 @@ export async function downloadRecipesAsJsonLd(cards: readonly ItemCard[]): Promi
   const { items } = await itemsApi.query('GET_ITEMS_BY_ID', { itemIds: getIds(cards) });
   const { toSchemaOrg } = await import('@plateful/cookbook/recipe-exchange');
   const recipes = items.map((item) => toSchemaOrg(toPlainRecipe(item)));
-  downloadFile(t.fileName, `${JSON.stringify(recipes, null, 2)}\n`, 'application/ld+json');
+  downloadTextFile(t.fileName, `${JSON.stringify(recipes, null, 2)}\n`, 'application/ld+json');
   showSuccess(t.exported(items.length));
 }

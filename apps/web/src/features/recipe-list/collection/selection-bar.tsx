@@ -8,7 +8,7 @@ import {
   areAllSelected,
   endRecipeSelection,
   selectRecipes,
-  unselectRecipes,
+  unselectAllRecipes,
   useRecipeSelection,
 } from '#entities/recipe/recipe-selection.ts';
 import {
@@ -79,7 +79,7 @@ function SelectAllButton({ filter }: { filter: RecipeFilter | null }) {
       className="max-toolbar:ml-auto"
       label={isAllSelected ? t.none : t.all}
       icon={isAllSelected ? CopyX : CopyCheck}
-      onClick={() => (isAllSelected ? unselectRecipes() : selectAll(getCards()))}
+      onClick={() => (isAllSelected ? unselectAllRecipes() : selectAll(getCards()))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { type ItemCard, MAX_RECIPE_LABELS, RECIPE_LABEL_MAX_LENGTH } from '@plateful/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { tagCountsQueryOptions } from '#entities/recipe/filtered-recipes-query.ts';
+import { tagCountsQueryOptions } from '#entities/recipe/recipe-filter-queries.ts';
 import { endRecipeSelection } from '#entities/recipe/recipe-selection.ts';
 import {
   logAndShowError,

@@ -6,7 +6,7 @@ import {
 } from '@plateful/contract';
 import { useMemo } from 'react';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
-import { unselectRecipes } from '#entities/recipe/recipe-selection.ts';
+import { unselectAllRecipes } from '#entities/recipe/recipe-selection.ts';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
 
 const timeLimits = [15, 30, 60];
@@ -62,7 +62,7 @@ export function useCollectionFilter() {
     /** Null removes all values. */
     changeFilter: (changes: FilterChanges | null) => {
       // No recipe that a new filter hides stays selected.
-      if (!changes || !('sortBy' in changes)) unselectRecipes();
+      if (!changes || !('sortBy' in changes)) unselectAllRecipes();
       setSearchParams(
         // Not `filter`: the list may not show the previous change yet.
         (latest) =>

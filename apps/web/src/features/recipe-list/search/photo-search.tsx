@@ -8,7 +8,7 @@ import { photoSearchQueryOptions } from '#entities/recipe/recipe-search-queries.
 import { NoSearchResults, SearchResultList } from '#features/recipe-list/search/search-results.tsx';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { getPhotoErrorMessage } from '#lib/check-and-read-photo-file.ts';
-import { randomId } from '#lib/random-id.ts';
+import { createRandomId } from '#lib/create-random-id.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { searchTexts } from '#texts/en/search.ts';
 import { texts } from '#texts/localization.ts';
@@ -25,7 +25,7 @@ const isPhotoRejectedError = (error: unknown) =>
   error instanceof ApiError && [413, 415, 422].includes(error.status);
 
 function usePhotoSearch(file: File, enabled: boolean) {
-  const [searchId] = useState(randomId);
+  const [searchId] = useState(createRandomId);
   return useInfiniteQuery({ ...photoSearchQueryOptions(file, searchId), enabled });
 }
 

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration, PlateIllustration } from '#ui/illustrations.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { LoadMoreOnScroll } from '#ui/load-more-on-scroll.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 const t = searchTexts.search;
@@ -173,7 +173,7 @@ export function SearchResults({ words, maxMinutes, onClearFilter }: SearchResult
         isStale={isStale}
       />
       {search.hasNextPage && !isStale && visibleItems.length === items.length && (
-        <LoadMore
+        <LoadMoreOnScroll
           isLoading={search.isFetchingNextPage}
           isFetching={search.isFetching}
           hasFailed={search.isFetchNextPageError}

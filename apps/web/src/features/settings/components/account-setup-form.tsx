@@ -1,7 +1,7 @@
 import type { Profile } from '@plateful/contract';
 import { useState } from 'react';
 import { useUpdateProfile } from '#features/settings/api.ts';
-import { DisplayNameField } from '#features/settings/components/display-name-field.tsx';
+import { DisplayNameFieldWithSuggestion } from '#features/settings/components/display-name-field-with-suggestion.tsx';
 import { RealNameFields } from '#features/settings/components/real-name-fields.tsx';
 import {
   getProfileNames,
@@ -58,7 +58,7 @@ export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
   return (
     <Form focusesInvalidField onSubmit={handleSubmit} className="grid gap-4">
       <RealNameFields names={names} invalidName={invalidName} onChange={updateNames} />
-      <DisplayNameField
+      <DisplayNameFieldWithSuggestion
         value={names.displayName}
         error={invalidName?.field === 'displayName' ? invalidName.problem : null}
         onChange={(displayName) => updateNames({ displayName })}

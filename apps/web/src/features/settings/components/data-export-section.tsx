@@ -2,7 +2,7 @@ import { exportAccountPath, type Profile } from '@plateful/contract';
 import { Download } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useDownloadAccountData } from '#features/settings/api.ts';
-import { getErrorMessage, needsReauthentication, toApiUrl } from '#lib/api-client.ts';
+import { getErrorMessage, isReauthenticationRequiredError, toApiUrl } from '#lib/api-client.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import {
   consumeReauthenticationResult,
@@ -39,7 +39,8 @@ export function DataExportSection({ profile, renderGoogleButton }: DataExportSec
   function startDownload() {
     setIsReauthenticating(false);
     mutate(undefined, {
-      onError: (downloadError) => setIsReauthenticating(needsReauthentication(downloadError)),
+      onError: (downloadError) =>
+        setIsReauthenticating(isReauthenticationRequiredError(downloadError)),
     });
   }
 
@@ -78,7 +79,7 @@ export function DataExportSection({ profile, renderGoogleButton }: DataExportSec
       }
     >
       <Alert>
-        {error && !needsReauthentication(error)
+        {error && !isReauthenticationRequiredError(error)
           ? getErrorMessage(error, t.failed, texts.errors.network)
           : null}
       </Alert>

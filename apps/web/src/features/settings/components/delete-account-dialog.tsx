@@ -2,7 +2,7 @@ import type { Profile } from '@plateful/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDeleteAccount } from '#features/settings/api.ts';
 import { ReauthenticationDialog } from '#features/settings/components/reauthentication-dialog.tsx';
-import { getErrorMessage, needsReauthentication } from '#lib/api-client.ts';
+import { getErrorMessage, isReauthenticationRequiredError } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
 import { closeModal, modalIds, openModal } from '#lib/modal-state.ts';
@@ -78,7 +78,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
     deleteAccount.mutate(undefined, {
       onSuccess: onDeleted,
       onError: (error) => {
-        if (needsReauthentication(error)) return setIsReauthenticating(true);
+        if (isReauthenticationRequiredError(error)) return setIsReauthenticating(true);
         logError(t.failed, 'delete-account-dialog.tsx', error);
         setErrorMessage(getErrorMessage(error, t.failed, t.networkError));
       },

@@ -16,14 +16,18 @@ const deleteAccountDialog = createLazyModule(
   () => import('#features/settings/components/delete-account-dialog.tsx'),
 );
 
-interface DangerZoneProps {
+interface DeleteAccountSectionProps {
   profile: Profile;
   renderGoogleButton: (pending: PendingAction) => ReactNode;
   onDeleted: () => void;
 }
 
 /** The section for deleting the account. */
-export function DeleteAccountSection({ profile, renderGoogleButton, onDeleted }: DangerZoneProps) {
+export function DeleteAccountSection({
+  profile,
+  renderGoogleButton,
+  onDeleted,
+}: DeleteAccountSectionProps) {
   const isOpen = useAppStore(({ openModalId }) => openModalId === modalIds.deleteAccount);
   // After the reauthentication with Google, the dialog restores itself.
   const isReturning = readSessionStorage(sessionStorageKeys.reauthentication) !== null;

@@ -1,13 +1,13 @@
 import type { Profile } from '@plateful/contract';
 import { useState } from 'react';
 import { useUpdateProfile } from '#features/settings/api.ts';
-import { DisplayNameField } from '#features/settings/components/display-name-field.tsx';
+import { DisplayNameFieldWithSuggestion } from '#features/settings/components/display-name-field-with-suggestion.tsx';
 import { RealNameFields } from '#features/settings/components/real-name-fields.tsx';
 import {
   getProfileNames,
   hasNameChanges,
+  hasSameNames,
   type InvalidName,
-  isSameNames,
   type ProfileNames,
   rebaseNames,
   validateNameChanges,
@@ -30,7 +30,7 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
   /** The stored names on which the entered ones are based. */
   const [base, setBase] = useState(storedNames);
   const [names, setNames] = useState(storedNames);
-  if (!isSameNames(base, storedNames)) {
+  if (!hasSameNames(base, storedNames)) {
     // Changed on another device, or just saved.
     setBase(storedNames);
     setNames(rebaseNames(names, base, storedNames));
@@ -66,7 +66,7 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <Form focusesInvalidField onSubmit={handleSubmit} className="grid gap-4">
-      <DisplayNameField
+      <DisplayNameFieldWithSuggestion
         value={names.displayName}
         error={invalidName?.field === 'displayName' ? invalidName.problem : null}
         onChange={(displayName) => updateNames({ displayName })}

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 import { useChangePassword } from '#features/settings/api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
-import { getPasswordError, getPasswordErrorUnlessEmpty } from '#lib/password-validation.ts';
+import {
+  getTranslatedPasswordError,
+  getTranslatedPasswordErrorUnlessEmpty,
+} from '#lib/password-validation.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -18,7 +21,7 @@ type PasswordFields = typeof emptyFields;
 /** The message for the first invalid field. */
 function getPasswordFieldsError({ current, password, confirm }: PasswordFields): string | null {
   if (!current || !password || !confirm) return t.missingFields;
-  return password === confirm ? getPasswordError(password) : t.passwordMismatch;
+  return password === confirm ? getTranslatedPasswordError(password) : t.passwordMismatch;
 }
 
 interface ChangePasswordFormProps {
@@ -65,7 +68,9 @@ function ChangePasswordForm({ email, onChanged, onCancel }: ChangePasswordFormPr
         label={t.newPassword}
         confirmationLabel={t.confirm}
         value={fields}
-        strengthError={getPasswordErrorUnlessEmpty(password) ?? getEmptyFieldError('password')}
+        strengthError={
+          getTranslatedPasswordErrorUnlessEmpty(password) ?? getEmptyFieldError('password')
+        }
         confirmationError={
           fieldsError === t.passwordMismatch ? fieldsError : getEmptyFieldError('confirm')
         }

@@ -10,7 +10,7 @@ import { useUnitSystem } from '#entities/recipe/use-unit-system.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { getCurrentLanguage, languageNames, setStoredLanguage } from '#lib/language.ts';
-import { chooseThemeMode, getChosenThemeMode } from '#lib/theme.ts';
+import { getStoredThemeMode, setThemeMode } from '#lib/theme.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { Button } from '#ui/button.tsx';
@@ -78,8 +78,8 @@ export function Preferences() {
         <SegmentedControl
           label={t.theme}
           options={themeModes.map((value) => ({ value, label: t.themes[value] }))}
-          value={getChosenThemeMode()}
-          onChange={chooseThemeMode}
+          value={getStoredThemeMode()}
+          onChange={setThemeMode}
         />
       </Choice>
       <LanguageChoice />

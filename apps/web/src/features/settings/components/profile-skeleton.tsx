@@ -32,12 +32,12 @@ function ProfileCardSkeleton() {
 }
 
 /** Of the sections below the profile. */
-export const profileSectionsClass = 'divide-y divide-line *:py-6 *:first:pt-0 *:last:pb-0';
+export const securityAndDataSectionsClass = 'divide-y divide-line *:py-6 *:first:pt-0 *:last:pb-0';
 
 /** The sections below the profile, such as the password. */
-export function ProfileSectionsSkeleton() {
+export function SecurityAndDataSectionsSkeleton() {
   return (
-    <div aria-hidden="true" className={`fade-in-delayed ${profileSectionsClass}`}>
+    <div aria-hidden="true" className={`fade-in-delayed ${securityAndDataSectionsClass}`}>
       {[0, 1, 2].map((index) => (
         <div
           key={index}
@@ -66,7 +66,7 @@ export function ProfileSkeleton() {
         {settingsTexts.profile.loading}
       </p>
       <ProfileCardSkeleton />
-      <ProfileSectionsSkeleton />
+      <SecurityAndDataSectionsSkeleton />
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { getCurrentLanguage, languageNames } from '#lib/language.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
-import { getChosenThemeMode } from '#lib/theme.ts';
+import { getStoredThemeMode } from '#lib/theme.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
@@ -171,12 +171,12 @@ function useEntryValues(): Partial<Record<SettingsEntry['target'], string>> {
   useAppStore(({ themeMode }) => themeMode);
   return {
     subscription: isMember ? texts.navigation.pro : t.subscription.free,
-    preferences: `${t.preferences.themes[getChosenThemeMode()]} · ${languageNames[getCurrentLanguage()]}`,
+    preferences: `${t.preferences.themes[getStoredThemeMode()]} · ${languageNames[getCurrentLanguage()]}`,
   };
 }
 
 /** All settings, for narrow screens: a card for each group. */
-export function SettingsCards({ isLoggingOut, onLogOut }: SettingsNavigationProps) {
+export function SettingsMenu({ isLoggingOut, onLogOut }: SettingsNavigationProps) {
   const groups = useEntryGroups();
   const values = useEntryValues();
   return (

@@ -6,7 +6,7 @@ import { useSendSupportMessage } from '#features/support/api.ts';
 import {
   type ContactFormErrors,
   type ContactFormValues,
-  isTooLargeSignedOut,
+  isTooLargeForSignedOutUser,
   validateContactForm,
 } from '#features/support/contact-form-validation.ts';
 import { useSupportDraft } from '#features/support/use-support-draft.ts';
@@ -15,7 +15,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
 import { useOnlineStatus } from '#lib/use-online-status.ts';
 import { supportTexts } from '#texts/en/support.ts';
-import { translateMessage } from '#texts/localization.ts';
+import { translateServerMessage } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -64,8 +64,8 @@ export function ContactForm({ onSent }: ContactFormProps) {
   function handleSubmit() {
     const body = { ...values, requestKey: draft.requestKey };
     const validationErrors = validateContactForm(values);
-    if (!user && !validationErrors.message && isTooLargeSignedOut(body)) {
-      validationErrors.message = translateMessage(messages.supportMessageTooLongSignedOut);
+    if (!user && !validationErrors.message && isTooLargeForSignedOutUser(body)) {
+      validationErrors.message = translateServerMessage(messages.supportMessageTooLongSignedOut);
     }
     flushSync(() => {
       setErrors(validationErrors);

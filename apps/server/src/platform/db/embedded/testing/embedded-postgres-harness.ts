@@ -163,7 +163,7 @@ export async function findPostgresProcesses(...folders: string[]): Promise<numbe
 }
 
 /** `Uid` of a process: its effective user. */
-export async function getProcessUser(pid: number): Promise<number> {
+export async function getProcessUid(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^Uid:\s+\d+\s+(\d+)/m.exec(status)?.[1]);
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { findSimilarNames } from './find-similar-names.ts';
+
+const NAMES = ['parmesan', 'plain flour', 'tomato', 'tinned tomatoes', 'spring onion', 'salt'];
+
+test.each([
+  ['parmesan cheese', ['parmesan']],
+  ['parmesean', ['parmesan']],
+  ['tomatoes', ['tomato', 'tinned tomatoes']],
+  ['flour', ['plain flour']],
+  ['gravel', []],
+])('the names similar to "%s" are %j', (query, names) => {
+  expect(findSimilarNames(query, NAMES)).toEqual(names);
+});
