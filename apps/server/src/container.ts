@@ -65,7 +65,7 @@ export async function createAdapters(config: Config, { db, clock, ids, print }: 
     embeddedRecognizer: embedded,
     textRecognizer: createTextRecognizer(),
     identity: createIdentityProvider(config.google),
-    pageReader: createPageReader(),
+    webPageReader: createPageReader(),
     paymentGateway: await createPaymentGateway(config.payments, { db, clock, ids }),
   };
 }
@@ -94,7 +94,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
   const profiles = createProfilesFeature(context, {
     photoStore,
     auditTrail,
-    memberships: membership.services.membershipReader,
+    memberships: membership.services.membershipQueries,
     exportedLists: merge(userFeatures.map(({ exportedLists }) => exportedLists)),
   });
   const admin = createAdminFeature(context, { auditTrail, users: profiles.services.profiles });

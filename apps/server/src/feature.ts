@@ -31,11 +31,11 @@ export interface Infrastructure {
   textRecognizer: TextRecognizer;
   /** Null: sign-in with Google is disabled. */
   identity: IdentityProvider | null;
-  pageReader: WebPageReader;
+  webPageReader: WebPageReader;
   paymentGateway: PaymentGateway;
-  photoProcessor: Pick<PhotoProcessPool, 'process'>;
+  photoProcessPool: Pick<PhotoProcessPool, 'process'>;
   /** For photos of visitors, which must not delay those of users. */
-  trialPhotoProcessor: Pick<PhotoProcessPool, 'process'>;
+  trialPhotoProcessPool: Pick<PhotoProcessPool, 'process'>;
 }
 
 /** What every feature may use. */

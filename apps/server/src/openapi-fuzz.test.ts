@@ -47,7 +47,7 @@ let seededValues: Record<string, unknown[]>;
 beforeAll(async () => {
   app = await buildTestApp({
     environment: { FREE_RECIPES_PER_MONTH: '1000000' },
-    pageReader: { read: async () => ({ contentType: 'text/html', text: PAGE }) },
+    webPageReader: { read: async () => ({ contentType: 'text/html', text: PAGE }) },
   });
   user = await signUp(app, { pro: true });
   otherUser = app.createBrowser();

@@ -123,12 +123,12 @@ async function openServer(
 }
 
 function createPhotoProcessors(closers: CloseFunction[]) {
-  const photoProcessor = new PhotoProcessPool();
-  const trialPhotoProcessor = new PhotoProcessPool({ poolSize: 1 });
+  const photoProcessPool = new PhotoProcessPool();
+  const trialPhotoProcessPool = new PhotoProcessPool({ poolSize: 1 });
   closers.push(() =>
-    closeConcurrently([() => photoProcessor.close(), () => trialPhotoProcessor.close()]),
+    closeConcurrently([() => photoProcessPool.close(), () => trialPhotoProcessPool.close()]),
   );
-  return { photoProcessor, trialPhotoProcessor };
+  return { photoProcessPool, trialPhotoProcessPool };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -13,9 +13,9 @@ import { formatViolation } from '../build/violation.ts';
 import { cookbookData } from './cookbook-data.ts';
 import { computeIngredientGrams } from './ingredient-weight/compute-ingredient-grams.ts';
 
-const loadedCookbook = loadCookbookSources();
-const { table, foods, labels, recipes } = loadedCookbook;
-const violationsByFile = checkRecipes(recipes, loadedCookbook, undefined);
+const cookbookSources = loadCookbookSources();
+const { table, foods, labels, recipes } = cookbookSources;
+const violationsByFile = checkRecipes(recipes, cookbookSources, undefined);
 
 test('the composition table has no violations', () => {
   expect(table.violations.map(formatViolation)).toEqual([]);

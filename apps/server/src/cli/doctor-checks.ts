@@ -124,10 +124,10 @@ export async function checkRecognizers(
   database: Database | null,
 ): Promise<RecognizerOutcome[]> {
   const timeoutMs = config.recognizerTimeoutMs;
-  const photoProcessor = new PhotoProcessPool();
+  const photoProcessPool = new PhotoProcessPool();
   const recognizer = await createRecognizer(config.recognizers, { timeoutMs });
   try {
-    const photo = await photoProcessor.process('', await readTestPhoto());
+    const photo = await photoProcessPool.process('', await readTestPhoto());
     const { signal } = new AbortController();
     const calls = database && createCalls(database, config);
     const deps = { photo, timeoutMs, signal, ...(calls && { calls }) };
@@ -137,7 +137,7 @@ export async function checkRecognizers(
       ...describeResult(result),
     }));
   } finally {
-    await Promise.all([recognizer.close(), photoProcessor.close()]);
+    await Promise.all([recognizer.close(), photoProcessPool.close()]);
   }
 }
 

@@ -18,7 +18,7 @@ export interface Recognizer {
    *
    * @throws RecognitionError
    */
-  composeRecipe?(title: string, options: ComposeOptions): Promise<ComposedRecipe>;
+  generateRecipe?(title: string, options: GenerateRecipeOptions): Promise<RecipeGenerationResult>;
   /**
    * Computes only the photo's embedding. Only recognizers that run locally support it.
    *
@@ -45,7 +45,7 @@ export interface PhotoPixels {
   height: number;
 }
 
-export interface ComposeOptions {
+export interface GenerateRecipeOptions {
   signal: AbortSignal;
   /** When the signal is aborted at the latest, on the clock of `performance.now()`: no retry starts that would be too late. */
   deadline?: number;
@@ -55,7 +55,7 @@ export interface ComposeOptions {
   calls?: ProviderCallRecorder;
 }
 
-export interface RecognizeOptions extends ComposeOptions {
+export interface RecognizeOptions extends GenerateRecipeOptions {
   /** The user has confirmed that the photo shows food: the result is never `not_food`. */
   assumeFood: boolean;
   /**
@@ -142,7 +142,7 @@ export interface GeneratedIngredient {
   estimate: { calories: number; protein: number; fats: number; carbs: number } | null;
 }
 
-export interface ComposedRecipe {
+export interface RecipeGenerationResult {
   recipe: GeneratedRecipe;
   uncertainties: Uncertainty[];
   /** The provider that answered. */

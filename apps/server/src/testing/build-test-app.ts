@@ -31,7 +31,7 @@ interface TestAppOptions {
   /** Replaces the built-in test payments. */
   paymentGateway?: Infrastructure['paymentGateway'];
   /** The web app; no pages when absent. */
-  pageReader?: Infrastructure['pageReader'];
+  webPageReader?: Infrastructure['webPageReader'];
   /** Stores photos where the configuration selects, instead of in memory. */
   hasConfiguredMediaStore?: boolean;
   logStream?: { write(line: string): void };
@@ -44,7 +44,7 @@ export type TestApp = Awaited<ReturnType<typeof buildTestApp>>;
 const testEnvironment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: 'off' };
 
 /** Runs in this process instead of a child process. */
-const inProcessPhotoProcessor: Infrastructure['photoProcessor'] = {
+const inProcessPhotoProcessor: Infrastructure['photoProcessPool'] = {
   process: (_ownerId, bytes) => processPhoto(bytes),
 };
 
@@ -56,7 +56,7 @@ export async function buildTestApp({
   textRecognizer = createTextRecognizer(),
   identity,
   paymentGateway,
-  pageReader = createFakeWebPageReader(),
+  webPageReader = createFakeWebPageReader(),
   events,
   hasConfiguredMediaStore = false,
   logStream,
@@ -79,12 +79,12 @@ export async function buildTestApp({
     embeddedRecognizer,
     textRecognizer,
     identity: identity === undefined ? createIdentityProvider(config.google) : identity,
-    pageReader,
+    webPageReader,
     paymentGateway:
       paymentGateway ??
       (await createPaymentGateway(config.payments, { db: database.db, clock, ids })),
-    photoProcessor: inProcessPhotoProcessor,
-    trialPhotoProcessor: inProcessPhotoProcessor,
+    photoProcessPool: inProcessPhotoProcessor,
+    trialPhotoProcessPool: inProcessPhotoProcessor,
   };
   const { features, services, jobTasks, hourlyTasks } = createFeatures(config, infrastructure);
   const fastify = await buildApp({

@@ -15,7 +15,7 @@ import { ExamplePhotoWithViewfinder } from '#ui/example-photo-with-viewfinder.ts
 import { showNetworkError } from '#ui/toast-store.ts';
 
 const t = publicTexts.landing;
-const trialResult = createLazyModule(() => import('#features/trial/trial-scan-result.tsx'));
+const trialScanResult = createLazyModule(() => import('#features/trial/trial-scan-result.tsx'));
 const featureIcons = [ScanSearch, BookOpen, ChartPie];
 
 export const prerenderOptions = { isStatic: true, startsAppOnUse: true };
@@ -152,7 +152,7 @@ function StepsSection() {
 /** The landing page. */
 export default function LandingScreen() {
   const trial = useTrialScan();
-  const result = useLazyModule(trialResult, trial.state.status !== 'idle', showNetworkError);
+  const result = useLazyModule(trialScanResult, trial.state.status !== 'idle', showNetworkError);
   return (
     <>
       {result && trial.state.status !== 'idle' ? <TrialHeadline /> : <HeroSection trial={trial} />}

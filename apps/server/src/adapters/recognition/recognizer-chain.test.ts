@@ -101,10 +101,10 @@ describe('a chain of recognizers', () => {
     const chain = createRecognizerChain(providers, { timeoutMs: 5000 });
     expect(chain.members).toEqual(providers);
     expect(chain.writesRecipes).toBe(false);
-    expect(await chain.composeRecipe?.('Pho', { signal })).toMatchObject({
+    expect(await chain.generateRecipe?.('Pho', { signal })).toMatchObject({
       recipe: { title: 'Pho' },
     });
     const local = createRecognizerChain([embedded, embedded], { timeoutMs: 5000 });
-    expect(local.composeRecipe).toBeUndefined();
+    expect(local.generateRecipe).toBeUndefined();
   });
 });

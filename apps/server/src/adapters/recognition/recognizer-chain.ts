@@ -1,8 +1,8 @@
 import {
-  type ComposedRecipe,
-  type ComposeOptions,
   type Embedding,
+  type GenerateRecipeOptions,
   type PhotoPixels,
+  type RecipeGenerationResult,
   RecognitionError,
   type RecognitionErrorKind,
   type Recognizer,
@@ -32,7 +32,7 @@ export function createRecognizerChain(
   { timeoutMs, embedder }: RecognizerChainOptions,
 ): Recognizer {
   const [first] = recognizers;
-  const composers = recognizers.filter(({ composeRecipe }) => composeRecipe);
+  const composers = recognizers.filter(({ generateRecipe }) => generateRecipe);
   const chain: Recognizer = {
     source: first.source,
     members: recognizers,
@@ -58,9 +58,9 @@ export function createRecognizerChain(
     },
   };
   if (composers.length === 0) return chain;
-  chain.composeRecipe = async (title, options) => {
+  chain.generateRecipe = async (title, options) => {
     const { result } = await runChain(composers, options, timeoutMs, (next, limits) =>
-      composeRecipe(next, title, { ...options, ...limits }),
+      generateRecipe(next, title, { ...options, ...limits }),
     );
     return result;
   };
@@ -78,18 +78,18 @@ async function embedPhoto(
   return embedder.embed(photo, AbortSignal.any([signal, timeout])).catch(() => null);
 }
 
-function composeRecipe(
+function generateRecipe(
   recognizer: Recognizer,
   title: string,
-  options: ComposeOptions,
-): Promise<ComposedRecipe> {
-  if (recognizer.composeRecipe) return recognizer.composeRecipe(title, options);
+  options: GenerateRecipeOptions,
+): Promise<RecipeGenerationResult> {
+  if (recognizer.generateRecipe) return recognizer.generateRecipe(title, options);
   throw new RecognitionError('not_configured', `${recognizer.source} writes no recipes`);
 }
 
 async function runChain<T>(
   recognizers: readonly Recognizer[],
-  { signal, deadline: latest = Number.POSITIVE_INFINITY }: ComposeOptions,
+  { signal, deadline: latest = Number.POSITIVE_INFINITY }: GenerateRecipeOptions,
   timeoutMs: number,
   attempt: Attempt<T>,
 ): Promise<{ result: T; recognizer: Recognizer }> {

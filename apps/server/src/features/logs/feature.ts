@@ -24,7 +24,7 @@ export function createLogsFeature(
     notifyErrors: (records) => errorNotifier.notify(records),
   });
   const limiter = new ClientLogLimiter(limits, config.isRateLimitEnabled);
-  const storeClientLogs = createClientLogWriter({
+  const writeClientLogs = createClientLogWriter({
     logs,
     limiter,
     nameLimiter: new LogCardinalityLimiter(clock),
@@ -34,7 +34,7 @@ export function createLogsFeature(
   return {
     services: { logs, securityLog: new SecurityLog({ logs, limits, clock }) },
     registerRoutes: (bind) =>
-      registerLogRoutes(bind, { logReader, storeClientLogs, clearLogs, auditTrail, clock }),
+      registerLogRoutes(bind, { logReader, writeClientLogs, clearLogs, auditTrail, clock }),
     hourlyTasks: { 'delete-expired-logs': () => logs.deleteExpired() },
   } satisfies Feature & { services: object };
 }

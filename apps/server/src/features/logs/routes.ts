@@ -17,20 +17,20 @@ import type { LogReader } from './log-reader.ts';
 
 interface LogRouteDeps {
   logReader: LogReader;
-  storeClientLogs: ClientLogWriter;
+  writeClientLogs: ClientLogWriter;
   clearLogs: ClearLogs;
   auditTrail: AuditTrail;
   clock: Clock;
 }
 
 export function registerLogRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
-  const { storeClientLogs } = deps;
+  const { writeClientLogs } = deps;
   loggerRoutes(bind, deps);
   bind.publicRoute(
     sendLog,
     async (entry, { request }) => {
       const caller = await bind.authenticate(request);
-      await storeClientLogs([entry], { caller, ip: request.ip });
+      await writeClientLogs([entry], { caller, ip: request.ip });
       return { succeeded: true };
     },
     {
@@ -46,7 +46,7 @@ export function registerLogRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
 
 /** The logger of the admin area. */
 function loggerRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
-  const { logReader, storeClientLogs, clearLogs, auditTrail, clock } = deps;
+  const { logReader, writeClientLogs, clearLogs, auditTrail, clock } = deps;
   const list = async (caller: Principal, filter: LogFilter, { request }: RequestContext) => {
     const { userId } = filter;
     if (userId) {
@@ -77,9 +77,9 @@ function loggerRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
     loggerCommands,
     {
       log: (caller, entry, { request }: RequestContext) =>
-        storeClientLogs([entry], { caller, ip: request.ip }),
+        writeClientLogs([entry], { caller, ip: request.ip }),
       bulkLog: (caller, { messages }, { request }) =>
-        storeClientLogs(messages, { caller, ip: request.ip }),
+        writeClientLogs(messages, { caller, ip: request.ip }),
       clearLogs: async (caller, _payload, { request }) => {
         requireAdmin(caller);
         requireRecentAuthentication(caller, clock.now(), ADMIN_REAUTHENTICATION_WINDOW_MS);

@@ -47,7 +47,7 @@ export function createMembershipFeature(
   const log = (message: string) => logs.store({ level: 'info', message, platform: 'server' });
   const syncJobs = new MembershipSyncJobs({ ...deps, proStatusUpdater, log });
   const services = {
-    membershipReader: new MembershipQueryService({ ...deps, entitlements }),
+    membershipQueries: new MembershipQueryService({ ...deps, entitlements }),
     purchase: new MembershipPurchaseService(deps),
     cancellation: new MembershipCancellationService(deps),
     paymentMethods: new PaymentMethodService(deps),
@@ -55,7 +55,7 @@ export function createMembershipFeature(
   };
   const customerDeletion = new CustomerDeletion({ gateway });
   const webhooks = {
-    cardProviderWebhook: new PaymentGatewayWebhook({ db, clock, gateway, syncJobs }),
+    paymentGatewayWebhook: new PaymentGatewayWebhook({ db, clock, gateway, syncJobs }),
     revenueCatWebhook: new RevenueCatWebhook({
       ...deps,
       proStatusUpdater,
@@ -68,7 +68,7 @@ export function createMembershipFeature(
   };
   return {
     services: {
-      membershipReader: services.membershipReader,
+      membershipQueries: services.membershipQueries,
       membershipSyncJobs: syncJobs,
       customerDeletion,
     },
@@ -92,19 +92,19 @@ export function createMembershipFeature(
       'delete-expired-webhook-events': () =>
         deleteWebhookEventsBefore(db, new Date(clock.now().getTime() - WEBHOOK_EVENT_RETENTION_MS)),
     },
-    exportedLists: exportMembership(services.membershipReader),
+    exportedLists: exportMembership(services.membershipQueries),
   } satisfies Feature & { services: object };
 }
 
-function exportMembership(membershipReader: MembershipQueryService) {
+function exportMembership(membershipQueries: MembershipQueryService) {
   return {
     'memberships.json': {
       describe: () => 'your memberships, newest first',
-      read: ({ userId }) => membershipReader.listForExport(userId),
+      read: ({ userId }) => membershipQueries.listForExport(userId),
     },
     'payments.json': {
       describe: () => 'your payments, newest first; amounts in cents',
-      read: ({ userId }) => membershipReader.listInvoices(userId),
+      read: ({ userId }) => membershipQueries.listInvoices(userId),
     },
   } satisfies Feature['exportedLists'];
 }

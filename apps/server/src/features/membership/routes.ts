@@ -20,7 +20,7 @@ import { presentPlans } from './plans.ts';
 import type { TestPaymentService } from './test-payment-service.ts';
 
 interface MembershipRouteDeps {
-  membershipReader: MembershipQueryService;
+  membershipQueries: MembershipQueryService;
   purchase: MembershipPurchaseService;
   cancellation: MembershipCancellationService;
   paymentMethods: PaymentMethodService;
@@ -38,7 +38,7 @@ export function registerMembershipRoutes(bind: RouteBinder, deps: MembershipRout
 function actionRoutes(
   bind: RouteBinder,
   {
-    membershipReader,
+    membershipQueries,
     purchase,
     cancellation,
     paymentMethods,
@@ -47,21 +47,23 @@ function actionRoutes(
   }: MembershipRouteDeps,
 ): void {
   const queryHandlers: ActionHandlers<typeof subscriptionQueries> = {
-    get_subscription: ({ userId }) => membershipReader.getCurrent(userId),
+    get_subscription: ({ userId }) => membershipQueries.getCurrent(userId),
     get_plans: async () => ({ plans: presentPlans() }),
     get_stripekey: async () => ({ PUBLISHABLE_SECRET_KEY: publishableKey }),
     get_payment_methods: async ({ userId }) => ({
       paymentMethods: await paymentMethods.list(userId),
     }),
     get_late_payment: ({ userId }) => paymentMethods.findLatePayment(userId),
-    get_invoices: async ({ userId }) => ({ invoices: await membershipReader.listInvoices(userId) }),
-    get_usage: ({ userId }) => membershipReader.getUsage(userId),
+    get_invoices: async ({ userId }) => ({
+      invoices: await membershipQueries.listInvoices(userId),
+    }),
+    get_usage: ({ userId }) => membershipQueries.getUsage(userId),
     get_all_user_subscriptions: async (
       caller,
       { userId = caller.userId },
       { request }: RequestContext,
     ) => {
-      const subscriptions = await membershipReader.listAll(caller, userId);
+      const subscriptions = await membershipQueries.listAll(caller, userId);
       const view = { action: 'viewSubscriptions', userId, requestId: request.id };
       await auditTrail.recordView(caller, view);
       return { subscriptions };
@@ -110,11 +112,11 @@ function actionRoutes(
 
 function aliasRoutes(
   bind: RouteBinder,
-  { membershipReader, cancellation, paymentMethods }: MembershipRouteDeps,
+  { membershipQueries, cancellation, paymentMethods }: MembershipRouteDeps,
 ): void {
   const rateKind = 'payment';
   bind.authenticatedRoute(getUserSubscription, async ({ userId }) =>
-    respond(await membershipReader.getCurrent(userId)),
+    respond(await membershipQueries.getCurrent(userId)),
   );
   bind.authenticatedRoute(
     cancelUserSubscription,

@@ -11,7 +11,7 @@ import type { RevenueCatWebhook } from './revenuecat-webhook.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 
 interface WebhookRouteDeps {
-  cardProviderWebhook: PaymentGatewayWebhook;
+  paymentGatewayWebhook: PaymentGatewayWebhook;
   revenueCatWebhook: RevenueCatWebhook;
   /** Limits the forged requests of a network; null if limits are off. */
   forgeryLimiter: RateLimiter | null;
@@ -22,7 +22,7 @@ interface WebhookRouteDeps {
  * proves its sender.
  */
 export function registerWebhookRoutes(bind: RouteBinder, deps: WebhookRouteDeps): void {
-  const { cardProviderWebhook, revenueCatWebhook, forgeryLimiter } = deps;
+  const { paymentGatewayWebhook, revenueCatWebhook, forgeryLimiter } = deps;
   bind.app.register(async (scope) => {
     // Signatures are of the exact bytes.
     scope.removeAllContentTypeParsers();
@@ -33,7 +33,7 @@ export function registerWebhookRoutes(bind: RouteBinder, deps: WebhookRouteDeps)
       limitForgeries(forgeryLimiter, request, async () => {
         const signature = request.headers['stripe-signature'];
         if (typeof signature !== 'string') throw new AppError('INVALID');
-        await cardProviderWebhook.receive(await readWebhookBody(request), signature);
+        await paymentGatewayWebhook.receive(await readWebhookBody(request), signature);
       }),
     );
 

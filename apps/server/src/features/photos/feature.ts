@@ -8,7 +8,7 @@ const UPLOAD_TIMEOUT_MS = 60 * 60 * 1000;
 
 export function createPhotosFeature(context: FeatureContext) {
   const { db, clock, ids, config, embeddedRecognizer } = context;
-  const storage = { db, mediaStore: context.media, processor: context.photoProcessor };
+  const storage = { db, mediaStore: context.media, processor: context.photoProcessPool };
   const photos = new PhotoService({
     ...storage,
     clock,

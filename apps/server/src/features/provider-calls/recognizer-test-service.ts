@@ -13,7 +13,7 @@ const RATE_LIMIT_KEY = 'all';
 
 type RecognizerTestServiceDeps = Pick<
   FeatureContext,
-  'db' | 'limits' | 'config' | 'recognizer' | 'photoProcessor'
+  'db' | 'limits' | 'config' | 'recognizer' | 'photoProcessPool'
 > & { auditTrail: Pick<AuditTrail, 'record'>; ledger: Pick<ProviderCallLedger, 'forUser'> };
 
 /** Tests the configured recognizers for an admin. */
@@ -29,7 +29,7 @@ export class RecognizerTestService {
     admin: Principal,
     { requestId, signal }: { requestId: string; signal: AbortSignal },
   ): Promise<RecognizerTestResult[]> {
-    const { db, config, recognizer, photoProcessor, auditTrail, ledger } = this.deps;
+    const { db, config, recognizer, photoProcessPool, auditTrail, ledger } = this.deps;
     const retryAfterSeconds = await this.limiter.consume(RATE_LIMIT_KEY);
     if (retryAfterSeconds > 0) throw new AppError('TOO_MANY', { retryAfterSeconds });
     const details = {
@@ -38,7 +38,7 @@ export class RecognizerTestService {
     await db.transaction((tx) =>
       auditTrail.record(tx, admin, { action: 'testRecognizers', requestId, details }),
     );
-    const photo = await photoProcessor.process(admin.userId, await readTestPhoto(), signal);
+    const photo = await photoProcessPool.process(admin.userId, await readTestPhoto(), signal);
     return runRecognizerTests(recognizer, {
       photo,
       signal,

@@ -147,10 +147,10 @@ const usersByCaller = new Map<CallerName, TestUser>();
 let otherUser: TestUser;
 
 beforeAll(async () => {
-  const { composeRecipe } = createFakeRecognitionProvider();
+  const { generateRecipe } = createFakeRecognitionProvider();
   app = await buildTestApp({
     environment: { FREE_RECIPES_PER_MONTH: '1000' },
-    recognizer: { ...createFakeRecognizer(), composeRecipe },
+    recognizer: { ...createFakeRecognizer(), generateRecipe },
   });
   image = await createPhotoDataUrl();
   const createUser = async (pro = false) => {

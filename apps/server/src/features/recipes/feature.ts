@@ -36,7 +36,7 @@ interface RecipesFeatureDeps extends Pick<GenerateRecipeDeps, 'recipeWriter' | '
 }
 
 export function createRecipesFeature(
-  { db, clock, ids, events, pageReader, limits, config }: FeatureContext,
+  { db, clock, ids, events, webPageReader, limits, config }: FeatureContext,
   { auditTrail, photoStore, entitlements, recognizer, refundScan, ...deps }: RecipesFeatureDeps,
 ) {
   const recipes = new RecipeService({
@@ -60,7 +60,7 @@ export function createRecipesFeature(
     estimateDraftNutrition: createDraftNutritionEstimator(db),
     confirmRecognition,
     replacedVersions,
-    composeRecipe: new GenerateRecipe({
+    generateRecipe: new GenerateRecipe({
       ...commonDeps,
       ...deps,
       ids,
@@ -78,7 +78,7 @@ export function createRecipesFeature(
     findByPhoto: new FindByPhoto({ db, indexer: searchIndexer, photoStore, recognizer }),
     importRecipes: new ImportRecipes({
       ...commonDeps,
-      pageReader,
+      webPageReader,
       workerClient: importWorkerClient,
       limiter: new ImportLimiter(limits),
     }),

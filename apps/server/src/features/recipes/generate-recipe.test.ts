@@ -1,6 +1,6 @@
 import { apiErrors, type Item } from '@plateful/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ComposeOptions, RecognitionError } from '#ports/recognizer.ts';
+import { type GenerateRecipeOptions, RecognitionError } from '#ports/recognizer.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import {
@@ -43,7 +43,7 @@ const recognizeUnclearly = async () =>
 
 describe('a dish by name', () => {
   it('becomes a recipe that a provider writes, with its progress', async () => {
-    const calls: [string, ComposeOptions['calls']][] = [];
+    const calls: [string, GenerateRecipeOptions['calls']][] = [];
     const browser = await start({
       compose: async (title, { onPartial, calls: userCalls }) => {
         calls.push([title, userCalls]);
@@ -226,14 +226,14 @@ it('can be cancelled while the same request is running', async () => {
   await start();
   const { services, database, clock } = app;
   const fail = () => Promise.reject(new Error('unexpected'));
-  const composeRecipe = new GenerateRecipe({
+  const generateRecipe = new GenerateRecipe({
     ...{ ...services, db: database.db, clock, ids: { newId: () => REQUEST_KEY } },
     createRecipe: { findDuplicate: async () => null },
     recipeWriter: { isAvailable: true, write: fail },
     scanQuota: { reserve: async () => null, consume: fail, release: fail },
   });
   const input = { title: 'Jiaozi', requestKey: REQUEST_KEY };
-  const request = composeRecipe.generate(SCAN_ID, input, AbortSignal.abort());
+  const request = generateRecipe.generate(SCAN_ID, input, AbortSignal.abort());
   await expect(request).rejects.toMatchObject({ code: 'CANCELED' });
 });
 

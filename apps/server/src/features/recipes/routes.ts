@@ -54,7 +54,7 @@ interface RecipeRouteDeps {
   estimateDraftNutrition: ReturnType<typeof createDraftNutritionEstimator>;
   confirmRecognition: ConfirmRecognition;
   replacedVersions: ReplacedVersionService;
-  composeRecipe: GenerateRecipe;
+  generateRecipe: GenerateRecipe;
   addPhotos: AddPhotos;
   removePhotos: RemovePhotos;
   tags: TagService;
@@ -134,7 +134,7 @@ type SeveralItemsAction =
   | 'DELETE_TAG';
 
 function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
-  const { recipes, searchRecipes, tags, trash, auditTrail, composeRecipe } = deps;
+  const { recipes, searchRecipes, tags, trash, auditTrail, generateRecipe } = deps;
   return {
     GET_USER_ITEMS: async (caller, { userId, fields, ...options }, { request }) => {
       const owner = resolveOwnerId(caller, userId);
@@ -167,7 +167,7 @@ function createQueryHandlers(deps: RecipeRouteDeps): QueryHandlers {
     LIST_KNOWN_DISHES: async () => ({ dishes: listKnownDishes() }),
     FIND_KNOWN_DISHES: async (_caller, { query, limit, language }) => ({
       dishes: searchKnownDishes(query, limit, language),
-      canCompose: composeRecipe.isAvailable,
+      canCompose: generateRecipe.isAvailable,
     }),
   };
 }
@@ -178,7 +178,7 @@ function createRecipeCommandHandlers({
   estimateDraftNutrition,
   confirmRecognition,
   replacedVersions,
-  composeRecipe,
+  generateRecipe,
   trash,
   importRecipes,
 }: RecipeRouteDeps): Omit<CommandHandlers, keyof PhotoCommandHandlers | SeveralItemsAction> {
@@ -193,7 +193,7 @@ function createRecipeCommandHandlers({
       data: await confirmRecognition.confirm(userId, itemId, choice),
     }),
     COMPOSE_RECIPE: async ({ userId }, input, { reply }) => ({
-      data: await composeRecipe.generate(userId, input, createDisconnectSignal(reply)),
+      data: await generateRecipe.generate(userId, input, createDisconnectSignal(reply)),
     }),
     RESTORE_REPLACED_VERSION: async ({ userId }, { itemId }) => ({
       data: await replacedVersions.restore(userId, itemId),

@@ -59,7 +59,7 @@ function createTrialScans(
   return new TrialScanService({
     ...{ recognizer, photoStore, recipeStore, recipes },
     recipeRecognition: createRecipeRecognition(context, recognizer, deps),
-    photoProcessor: context.trialPhotoProcessor,
+    photoProcessPool: context.trialPhotoProcessPool,
     tokens: new TrialRecipeTokenSigner(context),
   });
 }

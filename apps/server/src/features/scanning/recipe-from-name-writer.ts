@@ -2,7 +2,11 @@ import { AppError } from '#app-error.ts';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { GeneratedDraft, StoredRecognition } from '#ports/recipe-draft.ts';
-import type { ComposedRecipe, ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
+import type {
+  ProviderCallRecorder,
+  RecipeGenerationResult,
+  Recognizer,
+} from '#ports/recognizer.ts';
 import { createGeneratedDraft, type DraftFactory } from './recipe-recognizer.ts';
 import { runRecognizerWithTimeout } from './run-recognizer-with-timeout.ts';
 import { runWithProgress, type ScanProgressReporter } from './scan-progress-reporter.ts';
@@ -36,7 +40,7 @@ export class RecipeFromNameWriter {
   constructor(private readonly deps: RecipeFromNameWriterDeps) {}
 
   get isAvailable(): boolean {
-    return this.deps.recognizer.composeRecipe !== undefined;
+    return this.deps.recognizer.generateRecipe !== undefined;
   }
 
   /** @throws AppError NO_PROVIDER, CANCELED, BUSY; one of `recognizerErrorCodes` */
@@ -58,13 +62,13 @@ export class RecipeFromNameWriter {
   private run(
     { title, userId, signal }: RecipeFromNameRequest,
     progress: ScanProgressReporter,
-  ): Promise<ComposedRecipe> {
+  ): Promise<RecipeGenerationResult> {
     const { recognizer, recognizerTimeoutMs, providerCalls } = this.deps;
     const deadline = performance.now() + recognizerTimeoutMs;
     progress.enter('writing');
     return runRecognizerWithTimeout(recognizerTimeoutMs, signal, (combinedSignal) =>
       this.limitPerUser(userId)(async () => {
-        const composed = await recognizer.composeRecipe?.(title, {
+        const composed = await recognizer.generateRecipe?.(title, {
           ...{ signal: combinedSignal, deadline },
           calls: providerCalls.forUser(userId),
           onPartial: (partial) => progress.update(partial),
@@ -76,7 +80,7 @@ export class RecipeFromNameWriter {
   }
 
   private toWrittenRecipe(
-    { recipe, uncertainties, source }: ComposedRecipe,
+    { recipe, uncertainties, source }: RecipeGenerationResult,
     defaultTitle: string,
   ): WrittenRecipe {
     const { drafts } = this.deps;

@@ -28,7 +28,7 @@ interface TrialScanServiceDeps {
   recipeRecognition: Pick<RecipeRecognizer, 'recognize'>;
   recipes: Pick<ScanRecipeService, 'presentUnsaved'>;
   photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'hashDataUrl' | 'releaseDataUrl' | 'process'>;
-  photoProcessor: Pick<PhotoStore, 'process'>;
+  photoProcessPool: Pick<PhotoStore, 'process'>;
   recipeStore: Pick<RecognizedRecipeStore, 'runAndCountOutcome' | 'runOnce' | 'store'>;
   tokens: TrialRecipeTokenSigner;
 }
@@ -75,9 +75,9 @@ export class TrialScanService {
   }
 
   private async recognize({ image, assumeFood, signal }: TrialScanRequest) {
-    const { photoStore, photoProcessor, recipeRecognition, recipes, tokens } = this.deps;
+    const { photoStore, photoProcessPool, recipeRecognition, recipes, tokens } = this.deps;
     const photoSha256 = photoStore.hashDataUrl(image).toString('base64url');
-    const photo = await photoProcessor.process(VISITORS, photoStore.decodeDataUrl(image), signal);
+    const photo = await photoProcessPool.process(VISITORS, photoStore.decodeDataUrl(image), signal);
     photoStore.releaseDataUrl(image);
     const request = { userId: VISITORS, assumeFood, signal, progress: noProgress };
     const recipe = await recipeRecognition.recognize([photo], request);

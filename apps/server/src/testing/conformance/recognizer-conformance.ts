@@ -113,7 +113,7 @@ function testWrittenRecipes(recognizer: () => Recognizer): void {
     const recognition = await recognizeStew({});
     if (!recognizer().writesRecipes) {
       expect(recognition).not.toHaveProperty('recipe');
-      expect(recognizer().composeRecipe).toBeUndefined();
+      expect(recognizer().generateRecipe).toBeUndefined();
       return;
     }
     const recipe = getRecipe(recognition);
@@ -146,11 +146,11 @@ function testWrittenRecipes(recognizer: () => Recognizer): void {
 
   it('writes the recipe of a dish from its name', async () => {
     const options = { signal: neverAborted };
-    const composed = await recognizer().composeRecipe?.('Shakshuka "verde"', options);
+    const composed = await recognizer().generateRecipe?.('Shakshuka "verde"', options);
     if (!composed) return;
     expectValidRecipe(composed.recipe);
     expect(composed.source).toBe(recognizer().source);
-    const aborted = recognizer().composeRecipe?.('Pho', { signal: AbortSignal.abort() });
+    const aborted = recognizer().generateRecipe?.('Pho', { signal: AbortSignal.abort() });
     await expect(aborted).rejects.toMatchObject({ kind: 'cancelled' });
   });
 

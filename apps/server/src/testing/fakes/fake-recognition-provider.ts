@@ -1,8 +1,8 @@
 import type {
   Candidate,
-  ComposedRecipe,
-  ComposeOptions,
   GeneratedRecipe,
+  GenerateRecipeOptions,
+  RecipeGenerationResult,
   Recognition,
   RecognizeOptions,
   Recognizer,
@@ -51,24 +51,24 @@ export function createRecognitionWithRecipe({
 
 interface FakeProviderOptions {
   recognize?: (options: RecognizeOptions) => Promise<Recognition>;
-  compose?: (title: string, options: ComposeOptions) => Promise<ComposedRecipe>;
+  compose?: (title: string, options: GenerateRecipeOptions) => Promise<RecipeGenerationResult>;
 }
 
 /** A provider with scripted results; by default it recognizes pad thai, and writes any recipe as pad thai. */
 export function createFakeRecognitionProvider({
   recognize = async () => createRecognitionWithRecipe(),
   compose = async (title) => createComposedRecipe({ title }),
-}: FakeProviderOptions = {}): Recognizer & Required<Pick<Recognizer, 'composeRecipe'>> {
+}: FakeProviderOptions = {}): Recognizer & Required<Pick<Recognizer, 'generateRecipe'>> {
   return {
     source: 'openai',
     writesRecipes: true,
     recognize: (_photo, options) => recognize(options),
-    composeRecipe: compose,
+    generateRecipe: compose,
     close: async () => {},
   };
 }
 
-export function createComposedRecipe(recipe: Partial<GeneratedRecipe>): ComposedRecipe {
+export function createComposedRecipe(recipe: Partial<GeneratedRecipe>): RecipeGenerationResult {
   const uncertainties = ['preparation_unknown' as const];
   return { recipe: { ...generatedRecipe, ...recipe }, uncertainties, source: 'openai' };
 }

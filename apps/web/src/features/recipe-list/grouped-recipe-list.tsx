@@ -71,14 +71,14 @@ interface GroupedRecipeListProps {
   /** The title of a group; the label of its category by default. */
   title?: string;
   /** Loads other pages than those of all recipes. */
-  getPageOptions?: GetPageQueryOptions;
+  getPageQueryOptions?: GetPageQueryOptions;
 }
 
 /** The recipes grouped by category, virtualized. Pages are loaded when scrolling stops. */
 export const GroupedRecipeList = memo(function GroupedRecipeList({
   categories,
   title,
-  getPageOptions,
+  getPageQueryOptions,
 }: GroupedRecipeListProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const [focusedSlot, setFocusedSlot] = useState(NO_SLOT);
@@ -99,7 +99,7 @@ export const GroupedRecipeList = memo(function GroupedRecipeList({
       ? [...rowsNearWindow, focusedRow].sort((a, b) => a.top - b.top)
       : rowsNearWindow;
   const slots = rows.flatMap(getSlots);
-  const pages = useGroupedRecipePages(slots, isScrollIdle, getPageOptions);
+  const pages = useGroupedRecipePages(slots, isScrollIdle, getPageQueryOptions);
   const slotsInWindow = new Set(
     rows.filter((row) => isRowInWindow(row, { offsetTop, scrollY })).flatMap(getSlots),
   );

@@ -25,13 +25,13 @@ const serializeCounts = (page: GroupedRecipesPage | undefined) =>
 export function useGroupedRecipePages(
   slots: readonly number[],
   isScrollIdle: boolean,
-  getPageOptions: GetPageQueryOptions = groupedRecipesPageQueryOptions,
+  getPageQueryOptions: GetPageQueryOptions = groupedRecipesPageQueryOptions,
 ): GroupedRecipePages {
   const queryClient = useQueryClient();
   const pageIndexes = [...new Set([0, ...slots.map(getPageIndex)])];
   const pages = useQueries({
     queries: pageIndexes.map((index) => ({
-      ...getPageOptions(index, queryClient),
+      ...getPageQueryOptions(index, queryClient),
       enabled: isScrollIdle || index === 0,
     })),
   });
@@ -47,9 +47,9 @@ export function useGroupedRecipePages(
     const mismatch = otherCounts && `${counts} ${otherCounts}`;
     if (!mismatch || lastMismatch.current === mismatch) return;
     lastMismatch.current = mismatch;
-    const { queryKey } = getPageOptions(0, queryClient);
+    const { queryKey } = getPageQueryOptions(0, queryClient);
     void queryClient.invalidateQueries({ queryKey: queryKey.slice(0, -1) });
-  }, [counts, otherCounts, getPageOptions, queryClient]);
+  }, [counts, otherCounts, getPageQueryOptions, queryClient]);
 
   return {
     getCard: (slot) => findPage(slot)?.data?.slots[slot % ITEMS_PAGE_SIZE] ?? null,

@@ -2,9 +2,9 @@ import { messages } from '@plateful/contract';
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import {
   type Candidate,
-  type ComposedRecipe,
-  type ComposeOptions,
+  type GenerateRecipeOptions,
   type PhotoPixels,
+  type RecipeGenerationResult,
   type Recognition,
   RecognitionError,
   type RecognizeOptions,
@@ -72,7 +72,10 @@ export class ProviderRecognizer implements Recognizer {
     return { ...toRecognition(answer), source: this.source };
   }
 
-  async composeRecipe(title: string, options: ComposeOptions): Promise<ComposedRecipe> {
+  async generateRecipe(
+    title: string,
+    options: GenerateRecipeOptions,
+  ): Promise<RecipeGenerationResult> {
     const request: Request = {
       purpose: 'compose',
       system: COMPOSE_PROMPT,
@@ -95,7 +98,7 @@ export class ProviderRecognizer implements Recognizer {
     for (const controller of this.#running) controller.abort(createClosedError());
   }
 
-  async #generate(request: Request, options: ComposeOptions): Promise<Answer> {
+  async #generate(request: Request, options: GenerateRecipeOptions): Promise<Answer> {
     if (this.#isClosed) throw createClosedError();
     const closeController = new AbortController();
     this.#running.add(closeController);
@@ -115,7 +118,7 @@ export class ProviderRecognizer implements Recognizer {
   async #generateAndReport(
     request: Request,
     signal: AbortSignal,
-    { calls, deadline = performance.now() + DEFAULT_TIMEOUT_MS, onPartial }: ComposeOptions,
+    { calls, deadline = performance.now() + DEFAULT_TIMEOUT_MS, onPartial }: GenerateRecipeOptions,
   ): Promise<Answer> {
     const reporter = onPartial && new PartialRecipeReporter(onPartial, request.isLeak);
     try {

@@ -60,7 +60,7 @@ let user: TestHttpClient;
 beforeAll(async () => {
   const page = { contentType: 'text/html', text: attacks[0]?.[1] ?? '' };
   app = await buildTestApp({
-    pageReader: createFakeWebPageReader({ 'https://deep.example/': page }),
+    webPageReader: createFakeWebPageReader({ 'https://deep.example/': page }),
   });
   user = await signUp(app);
 });

@@ -29,7 +29,7 @@ interface ImportRecipesDeps {
   db: Db;
   clock: Clock;
   recipes: Pick<RecipeService, 'create' | 'publishCreated'>;
-  pageReader: WebPageReader;
+  webPageReader: WebPageReader;
   workerClient: Pick<ImportWorkerClient, 'parse'>;
   limiter: ImportLimiter;
 }
@@ -177,10 +177,10 @@ export class ImportRecipes {
   }
 
   private async fetchPage(ownerId: string, url: string, signal: AbortSignal): Promise<string> {
-    const { pageReader, limiter } = this.deps;
+    const { webPageReader, limiter } = this.deps;
     try {
       const page = await limiter.runPageFetch(ownerId, signal, () =>
-        pageReader.read(url.trim(), signal),
+        webPageReader.read(url.trim(), signal),
       );
       return page.text;
     } catch (cause) {

@@ -28,7 +28,7 @@ describe('importing a web page', () => {
   it('stores its recipe without fetching its photos', async () => {
     const pages = createFakeWebPageReader({ [recipePageUrl]: page(html(soupJsonLd)) });
     const read = vi.spyOn(pages, 'read');
-    await startImportScenario({ pageReader: pages });
+    await startImportScenario({ webPageReader: pages });
     expect(parseImportResult(await importUrl(` ${recipePageUrl} `)).items).toMatchObject([
       { title: 'Tomato soup', source: 'import', media: [] },
     ]);
@@ -37,7 +37,7 @@ describe('importing a web page', () => {
 
   it('keeps the address as source, also in a preview', async () => {
     await startImportScenario({
-      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soupJsonLd)) }),
+      webPageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soupJsonLd)) }),
     });
     const preview = await user.command('PREVIEW_IMPORT', { address: ` ${recipePageUrl} ` });
     expect(preview.body.response).toMatchObject({ recipes: [{ sourceUrl: recipePageUrl }] });
@@ -48,7 +48,7 @@ describe('importing a web page', () => {
 
   it('accepts the address by its earlier name', async () => {
     await startImportScenario({
-      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soupJsonLd)) }),
+      webPageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soupJsonLd)) }),
     });
     const { status } = await user.command('IMPORT_ITEMS', { url: recipePageUrl });
     expect(status).toBe(200);
@@ -56,13 +56,15 @@ describe('importing a web page', () => {
 
   it('accepts JSON', async () => {
     const json = page(JSON.stringify(soupJsonLd), 'application/ld+json');
-    await startImportScenario({ pageReader: createFakeWebPageReader({ [recipePageUrl]: json }) });
+    await startImportScenario({
+      webPageReader: createFakeWebPageReader({ [recipePageUrl]: json }),
+    });
     expect(parseImportResult(await importUrl(recipePageUrl)).items).toHaveLength(1);
   });
 
   it('is rejected if the page contains no recipe', async () => {
     await startImportScenario({
-      pageReader: createFakeWebPageReader({ [recipePageUrl]: page('<html>Soup</html>') }),
+      webPageReader: createFakeWebPageReader({ [recipePageUrl]: page('<html>Soup</html>') }),
     });
     expect((await importUrl(recipePageUrl)).status).toBe(422);
   });
@@ -71,7 +73,7 @@ describe('importing a web page', () => {
     [new PageRejectedError('private address 10.1.2.3'), 400, /cannot be imported/],
     [new PageUnreachableError('response of 10.1.2.3: a secret'), 502, /could not be reached/],
   ])('hides the reason if the page cannot be read', async (error, status, text) => {
-    await startImportScenario({ pageReader: { read: () => Promise.reject(error) } });
+    await startImportScenario({ webPageReader: { read: () => Promise.reject(error) } });
     for (const action of ['IMPORT_ITEMS', 'PREVIEW_IMPORT'] as const) {
       const response = await user.command(action, { address: recipePageUrl });
       expect(response.status).toBe(status);
@@ -82,7 +84,7 @@ describe('importing a web page', () => {
 
   it('is limited to twenty pages per hour, without affecting text imports or other users', async () => {
     await startImportScenario({
-      pageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soupJsonLd)) }),
+      webPageReader: createFakeWebPageReader({ [recipePageUrl]: page(html(soupJsonLd)) }),
     });
     const readPage = (at: number) =>
       at % 2
@@ -102,7 +104,7 @@ describe('importing a web page', () => {
     const pages: WebPageReader = {
       read: () => new Promise((resolve) => waiting.push(() => resolve(page(html(soupJsonLd))))),
     };
-    await startImportScenario({ pageReader: pages });
+    await startImportScenario({ webPageReader: pages });
     const otherUsers = [await signUp(app), await signUp(app), await signUp(app)];
     const imports = [user, ...otherUsers].map((one) =>
       one.command('IMPORT_ITEMS', { address: recipePageUrl }),
@@ -122,7 +124,7 @@ describe('importing a web page', () => {
           ? Promise.resolve(page(html(soupJsonLd)))
           : new Promise((resolve) => slow.push(() => resolve(page(html(soupJsonLd))))),
     };
-    await startImportScenario({ pageReader: pages });
+    await startImportScenario({ webPageReader: pages });
     const other = await signUp(app);
     const imports = [1, 2, 3].map(() => importUrl('https://example.com/slow'));
     await expect.poll(() => slow.length).toBe(1);

@@ -77,7 +77,7 @@ export interface RedirectedPayment {
 }
 
 interface PurchaseStepsProps {
-  returnedPayment: RedirectedPayment | null;
+  redirectedPayment: RedirectedPayment | null;
   onPayingChange: (isPaying: boolean) => void;
   isPaying: boolean;
   /** Shown with the first step. */
@@ -86,7 +86,7 @@ interface PurchaseStepsProps {
 
 /** Buys a membership in three steps: the benefits, the plan, the payment. */
 export function PurchaseSteps({
-  returnedPayment,
+  redirectedPayment,
   isPaying,
   onPayingChange,
   children,
@@ -169,7 +169,7 @@ export function PurchaseSteps({
                 onBack={isPaying ? null : () => openStep(PLANS_SEARCH)}
               />
             }
-            returnedSecret={(!hasMoved && returnedPayment?.clientSecret) || null}
+            returnedSecret={(!hasMoved && redirectedPayment?.clientSecret) || null}
             onPayingChange={onPayingChange}
           />
         )}

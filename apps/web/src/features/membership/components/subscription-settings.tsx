@@ -79,9 +79,9 @@ function MembershipLists() {
 export function SubscriptionSettings() {
   const { data: subscription, error, refetch } = useQuery(subscriptionQueryOptions());
   const isMember = useAppStore(({ user }) => user?.isProUser ?? false);
-  const returnedPayment = useReturnedPayment();
+  const redirectedPayment = useReturnedPayment();
   // While the user pays, the purchase stays although the membership may have started.
-  const [isPaying, setIsPaying] = useState(returnedPayment !== null);
+  const [isPaying, setIsPaying] = useState(redirectedPayment !== null);
 
   if (subscription === undefined) {
     if (error) {
@@ -102,7 +102,7 @@ export function SubscriptionSettings() {
     <div className="grid max-w-2xl gap-12">
       {isPurchase ? (
         <PurchaseSteps
-          returnedPayment={returnedPayment}
+          redirectedPayment={redirectedPayment}
           isPaying={isPaying}
           onPayingChange={setIsPaying}
         >

@@ -31,11 +31,11 @@ interface FilteredRecipesProps {
 
 /** The recipes that match the filter, in its order. */
 export function FilteredRecipes({ filter, onClearFilter, footer }: FilteredRecipesProps) {
-  const getPageOptions: GetPageQueryOptions = useCallback(
+  const getPageQueryOptions: GetPageQueryOptions = useCallback(
     (index, queryClient) => filteredRecipesPageQueryOptions(filter, index, queryClient),
     [filter],
   );
-  const firstPage = useQuery(getPageOptions(0, useQueryClient()));
+  const firstPage = useQuery(getPageQueryOptions(0, useQueryClient()));
   if (firstPage.isPending)
     return <RecipeGridSkeleton label={texts.items.loading} labelPosition="groupHeading" />;
   if (!firstPage.data) {
@@ -66,7 +66,7 @@ export function FilteredRecipes({ filter, onClearFilter, footer }: FilteredRecip
           key={JSON.stringify(filter)}
           categories={categories}
           title={getTitle(filter)}
-          getPageOptions={getPageOptions}
+          getPageQueryOptions={getPageQueryOptions}
         />
       )}
       {footer}
