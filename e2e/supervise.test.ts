@@ -31,8 +31,8 @@ async function runSupervised(program: string) {
      appendFileSync(${JSON.stringify(readyFile)}, '');`,
   );
   const module = JSON.stringify(join(projectRoot, 'scripts/lib/supervise-process.mjs'));
-  const code = `import { supervise } from ${module};
-    process.exit(await supervise(${JSON.stringify(file)}, console.log));`;
+  const code = `import { superviseProcess } from ${module};
+    process.exit(await superviseProcess(${JSON.stringify(file)}, console.log));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'pipe' });
   supervisor = child;
   let printed = '';
