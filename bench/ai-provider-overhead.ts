@@ -13,8 +13,8 @@ import { openServerDatabase } from '../apps/server/src/testing/open-server-datab
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
 import { computePercentile } from './load/percentiles.ts';
+import { readServerProcessStats } from './load/read-server-process-stats.ts';
 import { createPhonePhotos } from './photo-uploads-and-scans/create-test-photos.ts';
-import { readServerProcesses } from './photo-uploads-and-scans/server-processes.ts';
 import { type SeededUser, seedUsersWithSessions } from './recipe-queries/seed-users-and-recipes.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/ai-provider-overhead.md');
@@ -106,7 +106,7 @@ async function scan(client: HttpClient, { cookie }: SeededUser, image: string): 
 }
 
 async function getCpuMs(pid: number): Promise<number> {
-  return (await readServerProcesses(pid)).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  return (await readServerProcessStats(pid)).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 }
 
 function formatReport(rows: readonly Measurement[]): string {

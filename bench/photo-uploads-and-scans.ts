@@ -8,9 +8,9 @@ import { openServerDatabase } from '../apps/server/src/testing/open-server-datab
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { type BudgetRow, formatBudgetReport } from './load/format-budget-report.ts';
 import { computePercentile } from './load/percentiles.ts';
+import { readServerProcessStats } from './load/read-server-process-stats.ts';
 import { sendRequestsAtRate } from './load/send-requests-at-rate.ts';
 import { createHugeAvif, createPhonePhotos } from './photo-uploads-and-scans/create-test-photos.ts';
-import { readServerProcesses } from './photo-uploads-and-scans/server-processes.ts';
 import { type SeededUser, seedUsersWithSessions } from './recipe-queries/seed-users-and-recipes.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/photo-uploads-and-scans.md');
@@ -156,7 +156,7 @@ async function measureHugePhotos(
   let peakRss = idleRss;
   let peakWorkerRss = 0;
   const sampling = setInterval(async () => {
-    const tree = await readServerProcesses(server.pid);
+    const tree = await readServerProcessStats(server.pid);
     const rss = tree.find(({ pid }) => pid === server.pid)?.rssBytes ?? 0;
     const workerRss = tree.reduce((sum, { rssBytes }) => sum + rssBytes, -rss);
     peakRss = Math.max(peakRss, rss);
@@ -260,12 +260,12 @@ async function scan({ cookie }: SeededUser, bytes: Buffer): Promise<number> {
 }
 
 async function getCpuMs(): Promise<number> {
-  const tree = await readServerProcesses(server.pid);
+  const tree = await readServerProcessStats(server.pid);
   return tree.reduce((sum, process) => sum + process.cpuMs, 0);
 }
 
 async function getServerRss(): Promise<number> {
-  const tree = await readServerProcesses(server.pid);
+  const tree = await readServerProcessStats(server.pid);
   return tree.find(({ pid }) => pid === server.pid)?.rssBytes ?? 0;
 }
 

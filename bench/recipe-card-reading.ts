@@ -19,15 +19,18 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findOrInstallChromium } from '../scripts/lib/find-or-install-chromium.mjs';
-import { type CardResult, createCardReader } from './recipe-card-reading/card-reader.ts';
+import {
+  type CardResult,
+  createCardReadingEvaluator,
+} from './recipe-card-reading/card-reading-evaluator.ts';
+import { formatCardResults, formatLineErrors } from './recipe-card-reading/format-card-results.ts';
 import {
   type CardSet,
-  developmentSet,
-  handwritingSet,
-  heldOutHandwritingSet,
-  heldOutSet,
-} from './recipe-card-reading/card-sets.ts';
-import { formatCardResults, formatLineErrors } from './recipe-card-reading/format-card-results.ts';
+  developmentCardSet,
+  handwritingCardSet,
+  heldOutCardSet,
+  heldOutHandwritingCardSet,
+} from './recipe-card-reading/random-card-sets.ts';
 import { type Card, findInstalledFonts, renderCards } from './recipe-card-reading/render-cards.ts';
 
 interface Run {
@@ -38,10 +41,10 @@ interface Run {
 
 const reportFile = join(import.meta.dirname, 'reports/recipe-card-reading.md');
 const reportRuns: Run[] = [
-  { set: developmentSet, seed: 1, count: 24 },
-  { set: heldOutSet, seed: 1701, count: 40 },
-  { set: handwritingSet, seed: 1, count: 10 },
-  { set: heldOutHandwritingSet, seed: 1, count: 12 },
+  { set: developmentCardSet, seed: 1, count: 24 },
+  { set: heldOutCardSet, seed: 1701, count: 40 },
+  { set: handwritingCardSet, seed: 1, count: 10 },
+  { set: heldOutHandwritingCardSet, seed: 1, count: 12 },
 ];
 const { values: options } = parseArgs({
   options: {
@@ -73,15 +76,18 @@ try {
 }
 
 function findSet(name: string): CardSet {
-  const set = [developmentSet, heldOutSet, handwritingSet, heldOutHandwritingSet].find(
-    (one) => one.name === name,
-  );
+  const set = [
+    developmentCardSet,
+    heldOutCardSet,
+    handwritingCardSet,
+    heldOutHandwritingCardSet,
+  ].find((one) => one.name === name);
   if (!set) throw new Error(`There is no set ${name}.`);
   return set;
 }
 
 async function read({ set, ...run }: Run): Promise<CardResult[]> {
-  const reader = createCardReader();
+  const reader = createCardReadingEvaluator();
   const results: CardResult[] = [];
   try {
     for await (const card of renderCards(browser, set, run)) {

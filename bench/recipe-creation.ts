@@ -11,7 +11,7 @@ import { openServerDatabase } from '../apps/server/src/testing/open-server-datab
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
 import { computePercentile } from './load/percentiles.ts';
-import { getPostgresCpuMs, getServerCpuMs } from './load/process-cpu-time.ts';
+import { getChildProcessesCpuMs, getPostgresCpuMs } from './load/process-cpu-time.ts';
 import { sendRequestsAtRate } from './load/send-requests-at-rate.ts';
 import { sendRequestsConcurrently } from './load/send-requests-concurrently.ts';
 import { buildCreateItemBody } from './recipe-queries/request-kinds.ts';
@@ -147,7 +147,7 @@ async function measureRun(
       buffers: Number(rows[0]?.buffers),
       wal: Number(rows[0]?.wal),
       postgresMs: await getPostgresCpuMs(dataDir),
-      serverMs: await getServerCpuMs(),
+      serverMs: await getChildProcessesCpuMs(),
     };
   };
   const before = await readCounters();

@@ -23,7 +23,7 @@ import {
   type TraceEvent,
   traceCategories,
 } from './recipe-list-responsiveness/main-thread-tasks.ts';
-import { seedRecipesWithPhotos } from './recipe-list-responsiveness/seed-recipes-with-photos.ts';
+import { seedUserWithRecipePhotos } from './recipe-list-responsiveness/seed-user-with-recipe-photos.ts';
 import { createSessions } from './recipe-queries/seed-users-and-recipes.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/recipe-list-responsiveness.md');
@@ -41,7 +41,7 @@ const server = await startTestServer(data.path);
 const browser = await openBrowser();
 const database = await openServerDatabase(data.path);
 try {
-  const { userId } = await seedRecipesWithPhotos(database, data.path, recipeCount);
+  const { userId } = await seedUserWithRecipePhotos(database, data.path, recipeCount);
   const results: StepResult[] = [];
   for (const viewport of viewports) {
     for (const step of steps) results.push(await measureStep(viewport, step, userId));

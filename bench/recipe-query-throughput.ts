@@ -9,7 +9,7 @@ import { openServerDatabase } from '../apps/server/src/testing/open-server-datab
 import { createTempDataDir, startTestServer } from '../e2e/harness/test-server.ts';
 import { HttpClient } from './load/http-client.ts';
 import { computePercentile } from './load/percentiles.ts';
-import { getPostgresCpuMs, getServerCpuMs } from './load/process-cpu-time.ts';
+import { getChildProcessesCpuMs, getPostgresCpuMs } from './load/process-cpu-time.ts';
 import { sendRequestsConcurrently } from './load/send-requests-concurrently.ts';
 import { createRequestKinds, type RequestKind } from './recipe-queries/request-kinds.ts';
 import { seedDataDir } from './recipe-queries/seed-data-dir.ts';
@@ -81,7 +81,10 @@ async function measure(
   const request = async (index: number) => (await send(index)).status;
   await sendRequestsConcurrently(CONNECTIONS, WARM_UP_SECONDS, request);
   const { bytes } = await send(0);
-  const before = { postgres: await getPostgresCpuMs(dataDir), server: await getServerCpuMs() };
+  const before = {
+    postgres: await getPostgresCpuMs(dataDir),
+    server: await getChildProcessesCpuMs(),
+  };
   const start = performance.now();
   const { times, failed } = await sendRequestsConcurrently(CONNECTIONS, runSeconds, request);
   const elapsedSeconds = (performance.now() - start) / 1000;
@@ -92,7 +95,7 @@ async function measure(
     failed,
     bytes,
     postgresMs: ((await getPostgresCpuMs(dataDir)) - before.postgres) / times.length,
-    serverMs: ((await getServerCpuMs()) - before.server) / times.length,
+    serverMs: ((await getChildProcessesCpuMs()) - before.server) / times.length,
   };
   console.error(formatRow(row));
   return row;

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTempDataDir, projectRoot } from '../e2e/harness/test-server.ts';
 import { formatBudgetReport } from './load/format-budget-report.ts';
 import { computePercentile } from './load/percentiles.ts';
-import { readServerProcesses } from './photo-uploads-and-scans/server-processes.ts';
+import { readServerProcessStats } from './load/read-server-process-stats.ts';
 
 const reportFile = join(import.meta.dirname, 'reports/startup.md');
 const RUNS = 7;
@@ -56,7 +56,7 @@ async function measureStart(): Promise<{ readyMs: number; idleRss: number }> {
   await waitUntilReady(npm);
   const readyMs = performance.now() - start;
   await sleep(IDLE_SECONDS * 1000);
-  const processes = await readServerProcesses(npm.pid ?? Number.NaN);
+  const processes = await readServerProcessStats(npm.pid ?? Number.NaN);
   // npm, its shell, the supervisor and the server; the photo processes are started for photos.
   const idleRss = Math.max(...processes.map(({ rssBytes }) => rssBytes));
   npm.kill('SIGTERM');

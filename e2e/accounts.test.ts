@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import { io } from 'socket.io-client';
 import { describe, expect, inject, it } from 'vitest';
 import { TEST_PASSWORD } from './harness/api-client.ts';
-import { readVerificationCode } from './harness/email-outbox.ts';
+import { waitForVerificationCode } from './harness/email-outbox.ts';
 import { createScenario } from './harness/scenario.ts';
 import { runsAllTests, slowIt } from './harness/slow-it.ts';
-import { createTestPhoto } from './harness/test-photos.ts';
+import { createTestPhotoFromSeed } from './harness/test-photos.ts';
 import { copyDataDir, startTestServer } from './harness/test-server.ts';
 
 const NEW_PASSWORD = 'Thyme-and-salt-2';
@@ -97,7 +97,7 @@ describe('password recovery', () => {
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await enterCode(
       page,
-      await readVerificationCode(scenario.dataDir, user.email, {
+      await waitForVerificationCode(scenario.dataDir, user.email, {
         newerThan: user.verificationCode,
       }),
     );
@@ -163,7 +163,7 @@ describe('a page whose session was revoked on another device', () => {
 describe('deleting the account', () => {
   it('requires typing DELETE and removes all stored photos', async () => {
     const user = await scenario.createUser();
-    const { body } = await user.scan(await createTestPhoto(200), { assumeFood: true });
+    const { body } = await user.scan(await createTestPhotoFromSeed(200), { assumeFood: true });
     const { media } = await user.getRecipe(String(body.itemId));
     const photoUrl = media[0]?.url ?? '';
     expect(await listPhotoFiles(photoUrl)).toHaveLength(2);

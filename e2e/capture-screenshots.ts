@@ -15,6 +15,7 @@ import {
   getScreenshotFileName,
   screenshotVariants,
 } from './harness/screenshot-contact-sheets.ts';
+import { showInGermanAndTranslateLocators } from './harness/show-in-german-and-translate-locators.ts';
 import { createTempDataDir, projectRoot, startTestServer } from './harness/test-server.ts';
 import {
   parseDemoCredentials,
@@ -22,7 +23,6 @@ import {
   signInWithForm,
   TestUser,
 } from './harness/test-user.ts';
-import { showInGermanAndTranslateLocators } from './harness/translate-locators.ts';
 
 /** Maximum height of a screenshot, in viewport heights. */
 const MAX_VIEWPORT_HEIGHTS = 2.2;

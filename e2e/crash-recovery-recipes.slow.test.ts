@@ -9,7 +9,7 @@ import {
   crashRoundCount,
   waitForEventDuringRequests,
 } from './harness/crash-test-helpers.ts';
-import { createTestPhoto } from './harness/test-photos.ts';
+import { createTestPhotoFromSeed } from './harness/test-photos.ts';
 import { createTempDataDir, startTestServer, type TestServer } from './harness/test-server.ts';
 
 /** More than the recipes that are stored before the server is killed. */
@@ -44,7 +44,7 @@ describe('kill -9 during scans and uploads', () => {
   }, async () => {
     const user = new ApiClient(server.url);
     await user.signUp(data.path);
-    const firstScan = await user.scan(await createTestPhoto(0), { assumeFood: true });
+    const firstScan = await user.scan(await createTestPhotoFromSeed(0), { assumeFood: true });
     const uploadItemId = String(firstScan.body.itemId);
     const acknowledged = { items: new Set([uploadItemId]), photos: 0 };
     const progress = new EventEmitter();
@@ -52,7 +52,9 @@ describe('kill -9 during scans and uploads', () => {
 
     for (let round = 0; round < crashRoundCount; round++) {
       const photos = await Promise.all(
-        Array.from({ length: SCANS_PER_ROUND + UPLOADS_PER_ROUND }, () => createTestPhoto(seed++)),
+        Array.from({ length: SCANS_PER_ROUND + UPLOADS_PER_ROUND }, () =>
+          createTestPhotoFromSeed(seed++),
+        ),
       );
       const requests = Promise.allSettled([
         ...photos.slice(0, SCANS_PER_ROUND).map(async (photo) => {

@@ -6,7 +6,7 @@ import {
   crashRoundCount,
   waitForEventDuringRequests,
 } from './harness/crash-test-helpers.ts';
-import { readEmails, readVerificationCode } from './harness/email-outbox.ts';
+import { readEmails, waitForVerificationCode } from './harness/email-outbox.ts';
 import { createTempDataDir, startTestServer, type TestServer } from './harness/test-server.ts';
 
 const SIGN_UPS_PER_ROUND = 20;
@@ -54,7 +54,7 @@ describe('kill -9 during sign-ups', () => {
       server = await startTestServer(data.path, SERVER_ENVIRONMENT);
       for (const user of users) user.setServerUrl(server.url);
       for (const user of codeRequested) {
-        await readVerificationCode(data.path, user.email);
+        await waitForVerificationCode(data.path, user.email);
       }
       const emails = await readEmails(data.path);
       for (const { email } of codeRequested)

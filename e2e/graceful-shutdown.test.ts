@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { expect, inject, it } from 'vitest';
 import { ApiClient } from './harness/api-client.ts';
-import { createTestPhoto } from './harness/test-photos.ts';
+import { createTestPhotoFromSeed } from './harness/test-photos.ts';
 import { copyDataDir, startTestServer } from './harness/test-server.ts';
 
 it('finishes pending requests after SIGTERM and exits with code 0', async () => {
@@ -21,7 +21,7 @@ it('finishes pending requests after SIGTERM and exits with code 0', async () => 
     const scanStarted = new Promise<void>((resolve) =>
       socket.once('scan:progress', () => resolve()),
     );
-    const photo = await createTestPhoto(9999);
+    const photo = await createTestPhotoFromSeed(9999);
     const pendingScan = client.scan(photo, { assumeFood: true, scanId: randomUUID() });
     await scanStarted;
     const exitCode = await server.stop();

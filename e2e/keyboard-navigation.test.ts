@@ -5,7 +5,7 @@ import {
   expectFocusOnHeading,
   getFocusState,
   tabTo,
-  waitForShortcutKeys,
+  waitForShortcutKeyListener,
 } from './harness/keyboard-navigation.ts';
 import { createScenario } from './harness/scenario.ts';
 import { runsAllTests } from './harness/slow-it.ts';
@@ -62,7 +62,7 @@ describe.each([
     const { page } = await scenario.open({ width, height });
     await signIn(page, user.email);
 
-    await waitForShortcutKeys(page);
+    await waitForShortcutKeyListener(page);
     await pressKeys(page, '/');
     await page.waitForURL('**/items/search');
     await expect.poll(async () => (await getFocusState(page)).name).toMatch(/^Search recipes/);

@@ -5,7 +5,7 @@ import { createScenario } from './harness/scenario.ts';
 import {
   failRequest,
   requestPatterns,
-  STATUS_500_CONSOLE_MESSAGE,
+  STATUS_500_CONSOLE_PATTERN,
 } from './harness/screens/mock-responses.ts';
 import { runsAllTests } from './harness/slow-it.ts';
 
@@ -43,7 +43,7 @@ it.each(runsAllTests ? ['/app/home', '/items'] : ['/items'])(
     const { page } = await scenario.openAs(await scenario.createUser(), {
       width: 320,
       height: 640,
-      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+      expectedErrors: STATUS_500_CONSOLE_PATTERN,
     });
     await failRequest(page, requestPatterns.list);
     await openWithLateFonts(page, path, page.getByText('Failed to fetch items'));

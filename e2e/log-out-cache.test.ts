@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { waitForRealtimeConnection } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
-import { createTestPhoto } from './harness/test-photos.ts';
+import { createTestPhotoFromSeed } from './harness/test-photos.ts';
 
 const scenario = createScenario();
 
@@ -21,7 +21,7 @@ const isCached = (page: Page, url: string) =>
 async function openPageWithCachedPhoto() {
   const user = await scenario.createUser();
   const recipe = await user.createRecipe({ title: 'Onion soup' });
-  await user.upload(recipe._id, await createTestPhoto(1));
+  await user.upload(recipe._id, await createTestPhotoFromSeed(1));
   const { media } = await user.getRecipe(recipe._id);
   const url = new URL(media[0]?.url ?? '', scenario.url).href;
   const { page, context } = await scenario.openAs(user, {

@@ -10,7 +10,7 @@ import { waitForRealtimeConnection } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { getButton, waitForHeading, waitForText } from './harness/screens/page-actions.ts';
 import { runsAllTests, slowIt } from './harness/slow-it.ts';
-import { createTestPhoto } from './harness/test-photos.ts';
+import { createTestPhotoFromSeed } from './harness/test-photos.ts';
 import type { TestUser } from './harness/test-user.ts';
 
 const STORE_SECRET = 'secret-of-the-app-store';
@@ -124,7 +124,7 @@ const isProUser = async (user: TestUser) =>
 
 /** @returns the HTTP status of the scan of a photo */
 const scan = async (user: TestUser, seed: number) =>
-  (await user.scan(await createTestPhoto(seed), { assumeFood: true })).status;
+  (await user.scan(await createTestPhotoFromSeed(seed), { assumeFood: true })).status;
 
 async function buy(page: Page, card: string): Promise<void> {
   await openPayment(page);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './harness/api-client.ts';
-import { readVerificationCode } from './harness/email-outbox.ts';
+import { waitForVerificationCode } from './harness/email-outbox.ts';
 import { createScenario } from './harness/scenario.ts';
 import { slowIt } from './harness/slow-it.ts';
-import { createTestPhoto } from './harness/test-photos.ts';
+import { createTestPhotoFromSeed } from './harness/test-photos.ts';
 import { projectRoot } from './harness/test-server.ts';
 import { signInWithForm } from './harness/test-user.ts';
 
@@ -27,7 +27,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.getByLabel('Digit 1 of 6').focus();
-  await page.keyboard.type(await readVerificationCode(scenario.dataDir, email));
+  await page.keyboard.type(await waitForVerificationCode(scenario.dataDir, email));
   await page.getByLabel('Username').fill('Nora Cooks');
   await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await page.getByLabel('Confirm password').fill(TEST_PASSWORD);
@@ -100,7 +100,7 @@ describe('an uncertain recognition', () => {
     const { page } = await scenario.open({ width: 1440, height: 900 });
     await signInWithForm(page, { email });
     const photo = join(scenario.dataDir, 'second.jpg');
-    await writeFile(photo, await createTestPhoto(40));
+    await writeFile(photo, await createTestPhotoFromSeed(40));
     await scanPhoto(page, photo);
     await page.getByRole('heading', { name: 'Which dish is it?' }).waitFor();
     expect(await page.getByRole('region', { name: 'Ingredients' }).count()).toBe(0);
@@ -119,7 +119,7 @@ describe('an uncertain recognition', () => {
     const { page } = await scenario.open();
     await signInWithForm(page, { email });
     const photo = join(scenario.dataDir, 'third.jpg');
-    await writeFile(photo, await createTestPhoto(70));
+    await writeFile(photo, await createTestPhotoFromSeed(70));
     await scanPhoto(page, photo);
     await page.getByRole('heading', { name: 'Which dish is it?' }).waitFor();
     await page.getByRole('combobox').fill('aubergine');

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createScenario } from './harness/scenario.ts';
 import { slowIt } from './harness/slow-it.ts';
-import { createTestPhoto } from './harness/test-photos.ts';
+import { createTestPhotoFromSeed } from './harness/test-photos.ts';
 import type { TestUser } from './harness/test-user.ts';
 import { signInWithForm } from './harness/test-user.ts';
 
@@ -18,7 +18,7 @@ const installedOptions = { serviceWorkers: 'allow', expectedErrors: OFFLINE_ERRO
 
 /** Creates a recipe by scanning a photo. @returns its id */
 async function createScannedRecipe(user: TestUser, title: string, seed: number): Promise<string> {
-  const { body } = await user.scan(await createTestPhoto(seed), { assumeFood: true });
+  const { body } = await user.scan(await createTestPhotoFromSeed(seed), { assumeFood: true });
   const itemId = String(body.itemId);
   await user.updateRecipe(itemId, { title });
   return itemId;
@@ -164,7 +164,12 @@ describe('photos shared to the installed app', () => {
     const { page } = await scenario.openAs(await scenario.createUser(), installedOptions);
     await page.goto('/items');
     await installServiceWorker(page);
-    await share(page, 'dish.jpg', 'image/jpeg', (await createTestPhoto(5)).toString('base64'));
+    await share(
+      page,
+      'dish.jpg',
+      'image/jpeg',
+      (await createTestPhotoFromSeed(5)).toString('base64'),
+    );
     await page.waitForURL('**/items/create');
     await page.getByAltText('Selected photo').waitFor();
   });
@@ -181,7 +186,12 @@ describe('photos shared to the installed app', () => {
   it('show an error if no service worker received them', async () => {
     const { page } = await scenario.openAs(await scenario.createUser());
     await page.goto('/items');
-    await share(page, 'dish.jpg', 'image/jpeg', (await createTestPhoto(6)).toString('base64'));
+    await share(
+      page,
+      'dish.jpg',
+      'image/jpeg',
+      (await createTestPhotoFromSeed(6)).toString('base64'),
+    );
     await page.waitForURL('**/items/create');
     await page.getByText('The photo was not received. Please select it again.').waitFor();
   });

@@ -1,14 +1,17 @@
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CardResult, createCardReader } from '../bench/recipe-card-reading/card-reader.ts';
-import { systemFontSet } from '../bench/recipe-card-reading/card-sets.ts';
+import {
+  type CardResult,
+  createCardReadingEvaluator,
+} from '../bench/recipe-card-reading/card-reading-evaluator.ts';
 import { sumCardResults } from '../bench/recipe-card-reading/format-card-results.ts';
+import { systemFontCardSet } from '../bench/recipe-card-reading/random-card-sets.ts';
 import { renderCards } from '../bench/recipe-card-reading/render-cards.ts';
 import { findOrInstallChromium } from '../scripts/lib/find-or-install-chromium.mjs';
 
 const CARDS = { seed: 5, count: 12 };
 
-const reader = createCardReader();
+const reader = createCardReadingEvaluator();
 afterAll(() => reader.close());
 
 let results: CardResult[];
@@ -19,7 +22,7 @@ beforeAll(async () => {
   });
   results = [];
   try {
-    for await (const card of renderCards(browser, systemFontSet, CARDS))
+    for await (const card of renderCards(browser, systemFontCardSet, CARDS))
       results.push(await reader.read(card));
   } finally {
     await browser.close();

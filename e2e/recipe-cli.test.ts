@@ -9,7 +9,7 @@ import { createProviderEnvironment } from '@plateful/server/testing/ai-providers
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slowIt } from './harness/slow-it.ts';
-import { createTestPhoto, unpackDevelopmentPhotos } from './harness/test-photos.ts';
+import { createTestPhotoFromSeed, unpackDevelopmentPhotos } from './harness/test-photos.ts';
 import { projectRoot } from './harness/test-server.ts';
 
 let directory: string;
@@ -52,7 +52,7 @@ function drawColor(background: string): Promise<Buffer> {
 
 describe('npm run recipe', () => {
   it('prints the whole recipe, or the item as JSON', async () => {
-    const photo = await writeTestFile('plate.jpg', await createTestPhoto(3));
+    const photo = await writeTestFile('plate.jpg', await createTestPhotoFromSeed(3));
     const text = await runRecipeCommand(photo, '--assume-food');
     expect(text.code).toBe(0);
     expect(text.out).toMatch(/Ingredients\n- [\s\S]+\nInstructions\n1\. [\s\S]+\nNutrition/);
@@ -110,7 +110,7 @@ describe('npm run recipe', () => {
   });
 
   it('reads .env, and names an invalid variable in it', async () => {
-    const photo = await writeTestFile('settings.jpg', await createTestPhoto(3));
+    const photo = await writeTestFile('settings.jpg', await createTestPhotoFromSeed(3));
     const envFile = await writeTestFile('.env', 'RECOGNISER=nobody\n');
     const { code, err } = await runRecipeCommand(photo).finally(() => rm(envFile));
     expect(code).toBe(1);

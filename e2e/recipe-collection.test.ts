@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LIST_LAYOUT_SHIFT_PATTERN } from './harness/console-errors.ts';
-import { waitForShortcutKeys } from './harness/keyboard-navigation.ts';
+import { waitForShortcutKeyListener } from './harness/keyboard-navigation.ts';
 import type { MonitoredPage } from './harness/open-monitored-page.ts';
 import { createScenario } from './harness/scenario.ts';
 import { slowIt } from './harness/slow-it.ts';
@@ -248,7 +248,7 @@ describe('the recipe collection', () => {
     const { page } = await open(await createUser());
     await page.goto('/items');
     await page.getByText('No recipes yet').waitFor();
-    await waitForShortcutKeys(page);
+    await waitForShortcutKeyListener(page);
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.waitFor();

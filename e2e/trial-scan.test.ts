@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from './harness/api-client.ts';
-import { readVerificationCode } from './harness/email-outbox.ts';
+import { waitForVerificationCode } from './harness/email-outbox.ts';
 import { createScenario } from './harness/scenario.ts';
 
 const scenario = createScenario();
@@ -45,7 +45,7 @@ describe('a visitor on the landing page', () => {
     await tap(page.getByRole('button', { name: 'Continue', exact: true }));
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
-    const code = await readVerificationCode(scenario.dataDir, email);
+    const code = await waitForVerificationCode(scenario.dataDir, email);
     await page.keyboard.type(toWrongCode(code));
     await page.getByText('Invalid verification code. Please try again.').waitFor();
     const firstBox = page.getByLabel('Digit 1 of 6');

@@ -5,7 +5,7 @@ import {
 } from './harness/open-injection-detecting-page.ts';
 import { getElementTexts, getFieldValues } from './harness/page-text-helpers.ts';
 import { createScenario } from './harness/scenario.ts';
-import { createTestPhoto } from './harness/test-photos.ts';
+import { createTestPhotoFromSeed } from './harness/test-photos.ts';
 import type { TestUser } from './harness/test-user.ts';
 import { xssPayloads } from './harness/xss-payloads.ts';
 
@@ -86,7 +86,7 @@ describe('importing recipes that contain XSS payloads', () => {
 
 describe('a photo whose name is an XSS payload', () => {
   it('is labeled with that name as text', async () => {
-    const url = `data:image/jpeg;base64,${(await createTestPhoto(7)).toString('base64')}`;
+    const url = `data:image/jpeg;base64,${(await createTestPhotoFromSeed(7)).toString('base64')}`;
     const { _id } = await user.createRecipe({ title: 'A recipe with photos' });
     const toMediaData = (names: readonly string[]) =>
       names.map((name) => ({ url, type: 'image/jpeg', name }));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromSchemaOrg } from '../packages/cookbook/src/recipe-exchange/index.ts';
+import { parseSchemaOrgRecipes } from '../packages/cookbook/src/recipe-exchange/index.ts';
 import { navigateInApp } from './harness/navigate-in-app.ts';
 import {
   type InjectionDetectingPageOptions,
@@ -184,7 +184,7 @@ describe('a recipe that contains XSS payloads', () => {
     expect(download.suggestedFilename()).toBe('All-of-them.json');
     const exportedJson = await readFile(await download.path(), 'utf8');
     expect(exportedJson).not.toMatch(/<\/script/i);
-    const [imported] = fromSchemaOrg(JSON.parse(exportedJson));
+    const [imported] = parseSchemaOrgRecipes(JSON.parse(exportedJson));
     expect(imported?.title).toBe(recipeWithAllVectors.title);
     expect(imported?.ingredients.map(collapseWhitespace)).toEqual(
       recipeWithAllVectors.ingredients.map(collapseWhitespace),

@@ -39,7 +39,7 @@ try {
     await write(join(path, 'index.html'), removeUnusedStyles(html));
   }
   await write('__spa-fallback.html', removeUnusedStyles(app.renderFallbackPage(files)));
-  await write('route-preloads.json', JSON.stringify(app.getRoutePreloads(files)));
+  await write('route-preloads.json', JSON.stringify(app.getPreloadsOfAllRoutes(files)));
 } finally {
   await server.close();
 }

@@ -105,13 +105,13 @@ export default defineConfig({
             // What the sign-in pages share with the landing page and the account setup, and what only they share.
             {
               name: 'session-start',
-              test: /features\/account\/(api|begin-session|google-registration-store|use-google-callback)\.|account\/components\/consent-note\.|auth-footer-link|ui\/confetti\.|app\/(auth-forms|public-only)-layout\./,
+              test: /features\/account\/(api|begin-session|google-registration-store|use-google-sign-in-callback)\.|account\/components\/consent-note\.|auth-footer-link|ui\/confetti\.|app\/(auth-forms|public-only)-layout\./,
               priority: 1,
               includeDependenciesRecursively: false,
             },
             {
               name: 'sign-in-parts',
-              test: /features\/account\/(emailed-code|use-entered-email)\.|account\/components\/(google-button|labeled-divider|step-heading)\.|ui\/(password-field|progress-steps)\.|lucide.*\/eye(-off)?\./,
+              test: /features\/account\/(email-verification|use-entered-email)\.|account\/components\/(google-sign-in-button|labeled-divider|step-heading)\.|ui\/(password-field|progress-steps)\.|lucide.*\/eye(-off)?\./,
               priority: 1,
               includeDependenciesRecursively: false,
             },
@@ -139,7 +139,7 @@ export default defineConfig({
             // What home shares with the create screen.
             {
               name: 'photo-buttons',
-              test: /features\/scanning\/(use-dropped-or-pasted-photos|photos-for-create-screen|components\/photo-buttons)\.|photo-input/,
+              test: /features\/scanning\/(use-dropped-or-pasted-photos|photos-for-create-screen|components\/take-or-choose-photo-buttons)\.|photo-input/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
@@ -178,19 +178,19 @@ export default defineConfig({
             // What the recipe forms share with the import, and file inputs also with the search by photo.
             {
               name: 'recipe-forms',
-              test: /(picture-field|file-picker|form-actions|use-unsaved-changes-guard|use-online-status|ui\/text-area)\./,
+              test: /(picture-field|file-picker|form-action-bar|use-unsaved-changes-guard|use-online-status|ui\/text-area)\./,
               priority: 1,
             },
             // What the recipe forms share with the fields that are loaded after them.
             {
               name: 'recipe-fields',
-              test: /recipe-editor\/(recipe-fields|editor-state|rebase-edits|failed-uploads|title-and-description-fields)\./,
+              test: /recipe-editor\/(recipe-form-values|editor-state|rebase-edits|failed-uploads|title-and-description-fields)\./,
               priority: 1,
             },
             // What the recipe page shares with cook mode and the trash.
             {
               name: 'recipe-view',
-              test: /(use-scaled-and-converted-recipe|keep-numbers-with-units|recipe-top-bar|show-recipe-update-error|recipe-paths-with-servings|rotate-ccw|cooking-pot)\./,
+              test: /(use-scaled-and-converted-recipe|prevent-line-breaks-in-quantities|recipe-top-bar|show-recipe-update-error|recipe-paths-with-servings|rotate-ccw|cooking-pot)\./,
               priority: 1,
             },
           ],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { installLighthouse } from './install-lighthouse.ts';
+import { findOrInstallLighthouse } from './find-or-install-lighthouse.ts';
 
 /** Lighthouse's default, made for a desktop computer with a benchmark index of 1,533. */
 const MAX_CPU_SLOWDOWN = 4;
@@ -17,7 +17,7 @@ export interface CpuCalibration {
  * shared machine changes within minutes.
  */
 export async function calibrateCpuSlowdown(browser: Browser): Promise<CpuCalibration> {
-  const packageDir = await installLighthouse();
+  const packageDir = await findOrInstallLighthouse();
   const { pageFunctions } = (await import(join(packageDir, 'core/lib/page-functions.js'))) as {
     pageFunctions: { computeBenchmarkIndex: () => number };
   };

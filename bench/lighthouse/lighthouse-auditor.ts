@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { type CpuCalibration, calibrateCpuSlowdown } from './calibrate-cpu-slowdown.ts';
-import { installLighthouse, lighthouseCacheDir } from './install-lighthouse.ts';
+import { findOrInstallLighthouse, lighthouseCacheDir } from './find-or-install-lighthouse.ts';
 
 const execFileAsync = promisify(execFile);
 /** The start of the browser's trace is missing occasionally. */
@@ -69,7 +69,7 @@ interface LighthouseReport {
 }
 
 export async function openLighthouseAuditor() {
-  const lighthouseCli = join(await installLighthouse(), 'cli/index.js');
+  const lighthouseCli = join(await findOrInstallLighthouse(), 'cli/index.js');
   const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -21,7 +21,7 @@ export async function getPostgresCpuMs(dataDir: string): Promise<number> {
 }
 
 /** @returns CPU time in milliseconds of the child processes of this process, such as the Node server */
-export async function getServerCpuMs(): Promise<number> {
+export async function getChildProcessesCpuMs(): Promise<number> {
   const processes = await readProcesses();
   return [...processes.values()]
     .filter(({ parentPid }) => parentPid === process.pid)

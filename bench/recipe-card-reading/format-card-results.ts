@@ -1,4 +1,4 @@
-import type { CardResult } from './card-reader.ts';
+import type { CardResult } from './card-reading-evaluator.ts';
 
 export interface CardTotals {
   cards: number;

@@ -1,4 +1,4 @@
-import type { CardText } from './card-texts.ts';
+import type { CardText } from './development-card-texts.ts';
 
 /** Recipes of the test set, which the recognition is not tuned on. */
 export const heldOutCardTexts: readonly CardText[] = [

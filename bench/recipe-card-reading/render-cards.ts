@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { type CardSet, createCardText } from './card-sets.ts';
-import type { CardText } from './card-texts.ts';
+import type { CardText } from './development-card-texts.ts';
+import { type CardSet, createRandomCardText } from './random-card-sets.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 export interface Card {
@@ -123,7 +123,7 @@ export async function* renderCards(
   const fonts = await findInstalledFonts(set.fonts);
   for (let index = 0; index < count; index += 1) {
     const cardSeed = seed * 1000 + index;
-    const text = createCardText(set, cardSeed);
+    const text = createRandomCardText(set, cardSeed);
     const random = createSeededRandom(cardSeed + 500_000_000);
     const style = createStyle(fonts, text.language, random);
     const photo = await renderCard(browser, text, style, random);

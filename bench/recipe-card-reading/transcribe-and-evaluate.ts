@@ -1,14 +1,14 @@
 import type { TranscriptionDoubt } from '@plateful/contract';
 import { listCookbookRecipes } from '@plateful/cookbook';
-import { parseImport } from '../../apps/server/src/features/recipes/import/parse-import.ts';
+import { parseImportedText } from '../../apps/server/src/features/recipes/import/parse-imported-text.ts';
 import { createCookbookVocabulary } from '../../apps/server/src/features/scanning/transcription/cookbook-vocabulary.ts';
 import {
   type Transcription,
-  transcribeRecipe,
-} from '../../apps/server/src/features/scanning/transcription/transcribe-recipe.ts';
+  transcribeTextLines,
+} from '../../apps/server/src/features/scanning/transcription/transcribe-text-lines.ts';
 import type { Vocabulary } from '../../apps/server/src/features/scanning/transcription/vocabulary.ts';
 import type { TextLine } from '../../apps/server/src/ports/text-recognizer.ts';
-import type { CardText } from './card-texts.ts';
+import type { CardText } from './development-card-texts.ts';
 
 export interface CardEvaluation {
   transcription: Transcription | 'illegible' | 'other_text';
@@ -28,10 +28,14 @@ export async function transcribeAndEvaluate(
   pages: readonly (readonly TextLine[])[],
 ): Promise<CardEvaluation> {
   const parse = async (text: string) => {
-    const parsed = parseImport(text);
+    const parsed = parseImportedText(text);
     return 'drafts' in parsed ? (parsed.drafts[0] ?? null) : null;
   };
-  const transcription = await transcribeRecipe(pages, parse, await createVocabularyWithout(card));
+  const transcription = await transcribeTextLines(
+    pages,
+    parse,
+    await createVocabularyWithout(card),
+  );
   const isRead = typeof transcription === 'object';
   const ingredients = isRead ? transcription.draft.ingredients.map(({ text }) => text) : [];
   const steps = isRead ? transcription.draft.instructions : [];

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { computePercentile } from '../../bench/load/percentiles.ts';
-import { createTestPhoto } from '../harness/test-photos.ts';
+import { createTestPhotoFromSeed } from '../harness/test-photos.ts';
 import { TestUser } from '../harness/test-user.ts';
-import { BYSTANDER_NETWORK, createAbuseTestServer } from './harness/abuse-test-server.ts';
-import type { AttackAccount, AttackParameters, StatusCounts } from './harness/attack-types.ts';
+import { BYSTANDER_NETWORK_OCTET, createAbuseTestServer } from './harness/abuse-test-server.ts';
+import type { AbuseTestAccount, AttackParameters, StatusCounts } from './harness/attack-types.ts';
 import { type AttackName, attacks } from './harness/attacks/index.ts';
 import { buildTestIpAddress } from './harness/build-test-ip-address.ts';
 import { sendRequest } from './harness/http-requests.ts';
-import { type Latency, measureBystanderLatency } from './harness/measure-bystander-latency.ts';
+import { type LatencyStats, measureBystanderLatency } from './harness/measure-bystander-latency.ts';
 import { runAttack } from './harness/run-attack.ts';
 
 const P99_LIMIT_MS = 250;
@@ -17,7 +17,7 @@ const SIGN_UP_LIMIT_MS = 10_000;
 const names = Object.keys(attacks) as AttackName[];
 
 const scenario = createAbuseTestServer();
-const results: Record<string, Latency & { outcome: string }> = {};
+const results: Record<string, LatencyStats & { outcome: string }> = {};
 const targetsByAttack = new Map<AttackName, AttackParameters>();
 
 afterAll(() => console.table(results));
@@ -25,7 +25,7 @@ afterAll(() => console.table(results));
 async function measureDuringAttack(
   name: AttackName,
   target: AttackParameters,
-): Promise<{ latency: Latency; outcome: StatusCounts }> {
+): Promise<{ latency: LatencyStats; outcome: StatusCounts }> {
   const { bystander } = scenario;
   const attack = runAttack(name, target);
   const latency = await measureBystanderLatency(target.url, bystander, attack);
@@ -34,8 +34,8 @@ async function measureDuringAttack(
   return { latency, outcome };
 }
 
-async function scan(account: AttackAccount, seed: number): Promise<string> {
-  const image = `data:image/jpeg;base64,${(await createTestPhoto(seed)).toString('base64')}`;
+async function scan(account: AbuseTestAccount, seed: number): Promise<string> {
+  const image = `data:image/jpeg;base64,${(await createTestPhotoFromSeed(seed)).toString('base64')}`;
   const payload = { image, mimeType: 'image/jpeg', assumeFood: true };
   const body = JSON.stringify({ action: 'FOOD_RECOGNITION', payload });
   return sendRequest({ url: scenario.url, path: '/scan', account, body });
@@ -80,7 +80,7 @@ describe('during an attack', () => {
     const attack = runAttack('verificationCodeFlood', await scenario.newTarget());
     await sleep(1000);
     const newUser = new TestUser(scenario.url, {
-      'x-forwarded-for': buildTestIpAddress(BYSTANDER_NETWORK, 2),
+      'x-forwarded-for': buildTestIpAddress(BYSTANDER_NETWORK_OCTET, 2),
     });
     const start = performance.now();
     await newUser.signUp(scenario.dataDir);

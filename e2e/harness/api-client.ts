@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readVerificationCode } from './email-outbox.ts';
+import { waitForVerificationCode } from './email-outbox.ts';
 
 export const TEST_PASSWORD = 'Basil-and-lemon-1';
 
@@ -51,7 +51,7 @@ export class ApiClient {
   }
 
   async verifyEmail(dataDir: string, signal?: AbortSignal): Promise<void> {
-    this.verificationCode = await readVerificationCode(dataDir, this.email, { signal });
+    this.verificationCode = await waitForVerificationCode(dataDir, this.email, { signal });
     const { email, otpTokenId } = this;
     await this.postOrThrow('/auth/validateuseremail', {
       email,

@@ -5,7 +5,7 @@ import { checkScreens, type ScreenGroupReport } from './check-screens.ts';
 import type { MonitoredPage } from './open-monitored-page.ts';
 import type { Scenario } from './scenario.ts';
 import { getQuickTestScreens } from './screens/get-quick-test-screens.ts';
-import type { ScreenGroup, ScreenUser } from './screens/screen-case.ts';
+import type { ScreenGroup, ScreenUserRole } from './screens/screen-case.ts';
 import { runsAllTests } from './slow-it.ts';
 
 const TIMEOUT_MS = 900_000;
@@ -34,7 +34,7 @@ export function defineScreenGroupTests(
 }
 
 /** Opens a page for the user role: signed out, a new user, or the demo user. */
-async function openPageForRole(scenario: Scenario, role: ScreenUser): Promise<MonitoredPage> {
+async function openPageForRole(scenario: Scenario, role: ScreenUserRole): Promise<MonitoredPage> {
   const options = { width: 320, height: 640, reducedMotion: true };
   if (role === 'visitor') return scenario.open(options);
   const user = role === 'demo-user' ? scenario.demoUser : await scenario.createUser();

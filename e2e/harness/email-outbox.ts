@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits for an email to the address and returns its code; ignores the code `newerThan`. `signal` ends the wait. */
-export async function readVerificationCode(
+export async function waitForVerificationCode(
   dataDir: string,
   email: string,
   { newerThan, signal }: { newerThan?: string; signal?: AbortSignal | undefined } = {},

@@ -22,7 +22,7 @@ export const getFocusState = (page: Page): Promise<FocusState> =>
   page.evaluate(getFocusStateInPage);
 
 /** Waits until the app, which loads their code when the browser is idle, handles shortcut keys. */
-export async function waitForShortcutKeys(page: Page): Promise<void> {
+export async function waitForShortcutKeyListener(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')

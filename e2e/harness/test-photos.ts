@@ -9,7 +9,7 @@ import { projectRoot } from './test-server.ts';
 const sharedPhotosDir = join(projectRoot, '..', 'shared', 'photos');
 
 /** Generates a photo of a plate with something on it; each seed gives a different image. */
-export async function createTestPhoto(seed: number): Promise<Buffer> {
+export async function createTestPhotoFromSeed(seed: number): Promise<Buffer> {
   const [width, height] = [480, 360];
   const pixels = Buffer.alloc(width * height * 3);
   let offset = 0;
@@ -38,7 +38,7 @@ export async function readExamplePhotoFilePayload(name: 'donuts' | 'pizza' | 'to
 
 /** A generated photo, for a file input. */
 export async function createPhotoFilePayload(seed: number) {
-  return { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: await createTestPhoto(seed) };
+  return { name: 'plate.jpg', mimeType: 'image/jpeg', buffer: await createTestPhotoFromSeed(seed) };
 }
 
 /** Unpacks development photos from a folder next to the checkout. @returns null, with a log line, when they are missing */

@@ -3,12 +3,12 @@ import {
   type CurvePoint,
   computeCalibration,
   computeConfidenceInterval,
-  computeNotFoodCurve,
-  computePrecisionByThreshold,
+  computeNotFoodRocCurve,
+  computePrecisionAndCoverageByThreshold,
   computeProportion,
   computeTopKAccuracies,
   groupBy,
-  isRecipePhoto,
+  isDishOrIngredientPhoto,
   isRightRecipeShown,
   listConfusions,
 } from './statistics.ts';
@@ -44,11 +44,11 @@ export interface Evaluation {
   failures: readonly FailedPhoto[];
 }
 
-/** Creates the sections of the report; `format-markdown.ts` and `format-html.ts` render them. */
+/** Creates the sections of the report; `format-report-as-markdown.ts` and `format-report-as-html.ts` render them. */
 export function createReportSections(evaluation: Evaluation): ReportSection[] {
   const { results, failures } = evaluation;
   const bySource = groupBy(results, ({ source }) => source);
-  const recipePhotos = groupBy(results.filter(isRecipePhoto), ({ source }) => source);
+  const recipePhotos = groupBy(results.filter(isDishOrIngredientPhoto), ({ source }) => source);
   const sections = [createOverview(evaluation)];
   if (recipePhotos.size > 0)
     sections.push(
@@ -166,7 +166,7 @@ function createCalibration(sources: Map<string, PhotoResult[]>): ReportSection {
 function createThresholds(sources: Map<string, PhotoResult[]>): ReportSection {
   const curves = Array.from(sources, ([name, photos]) => ({
     name,
-    points: computePrecisionByThreshold(photos),
+    points: computePrecisionAndCoverageByThreshold(photos),
   }));
   return {
     title: 'Precision and coverage by threshold',
@@ -246,7 +246,7 @@ function createNotFoodCurve(results: readonly PhotoResult[]): ReportSection | nu
     ({ source }) => source,
   );
   const curves = Array.from(sources).flatMap(([name, photos]) => {
-    const curve = computeNotFoodCurve([...photos, ...withoutFood]);
+    const curve = computeNotFoodRocCurve([...photos, ...withoutFood]);
     return curve ? { name, ...curve } : [];
   });
   if (curves.length === 0) return null;
@@ -264,7 +264,7 @@ function createNotFoodCurve(results: readonly PhotoResult[]): ReportSection | nu
 }
 
 function createConfusions(results: readonly PhotoResult[]): ReportSection {
-  const rows = listConfusions(results.filter(isRecipePhoto), MAX_CONFUSIONS);
+  const rows = listConfusions(results.filter(isDishOrIngredientPhoto), MAX_CONFUSIONS);
   return {
     title: 'Most frequent confusions',
     text: `The best dish was wrong; at most ${MAX_CONFUSIONS} pairs.`,
@@ -276,7 +276,7 @@ function createConfusions(results: readonly PhotoResult[]): ReportSection {
 }
 
 function createLabels(results: readonly PhotoResult[]): ReportSection {
-  const labels = groupBy(results.filter(isRecipePhoto), ({ label }) => label);
+  const labels = groupBy(results.filter(isDishOrIngredientPhoto), ({ label }) => label);
   const rows = Array.from(labels, ([label, photos]) => ({
     first: computeProportion(photos, ({ rank }) => rank === 1),
     cells: [
@@ -300,7 +300,7 @@ function createLabels(results: readonly PhotoResult[]): ReportSection {
 
 function createMissingDishes(results: readonly PhotoResult[]): ReportSection {
   const missing = results.filter(
-    (result) => isRecipePhoto(result) && result.acceptedRecipes.length === 0,
+    (result) => isDishOrIngredientPhoto(result) && result.acceptedRecipes.length === 0,
   );
   const labels = Array.from(groupBy(missing, ({ label }) => label)).sort(
     ([, a], [, b]) => b.length - a.length,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { RecognitionError } from '../../apps/server/src/ports/recognizer.ts';
 import { createReportSections, type FailedPhoto } from './create-report-sections.ts';
-import { evaluatePhoto, type PhotoResult, type Pipeline } from './evaluate-photo.ts';
-import { formatHtml } from './format-html.ts';
-import { formatMarkdown } from './format-markdown.ts';
+import { evaluatePhoto, type PhotoResult, type RecognitionPipeline } from './evaluate-photo.ts';
+import { formatReportAsHtml } from './format-report-as-html.ts';
+import { formatReportAsMarkdown } from './format-report-as-markdown.ts';
 import { InputError } from './input-error.ts';
 import { type LabeledPhoto, listLabeledPhotos } from './list-labeled-photos.ts';
 
@@ -29,7 +29,10 @@ export interface EvaluationOptions {
  * @throws InputError for unusable folders or labels, or if no photo could be evaluated; RecognitionError if the recognizer
  * is not usable
  */
-export async function evaluateAndWriteReport(pipeline: Pipeline, options: EvaluationOptions) {
+export async function evaluateAndWriteReport(
+  pipeline: RecognitionPipeline,
+  options: EvaluationOptions,
+) {
   const photos = await listPhotos(options);
   await mkdir(options.outputFolder, { recursive: true });
   const lines = createWriteStream(join(options.outputFolder, 'photos.jsonl'));
@@ -56,8 +59,8 @@ export async function evaluateAndWriteReport(pipeline: Pipeline, options: Evalua
     results,
     failures: failures.slice(0, MAX_LISTED_FAILURES),
   });
-  await writeFile(join(options.outputFolder, 'report.md'), formatMarkdown(report));
-  await writeFile(join(options.outputFolder, 'report.html'), formatHtml(report));
+  await writeFile(join(options.outputFolder, 'report.md'), formatReportAsMarkdown(report));
+  await writeFile(join(options.outputFolder, 'report.html'), formatReportAsHtml(report));
   return { results, failures };
 }
 
@@ -71,7 +74,7 @@ async function listPhotos({ folders, labelsFile, every }: EvaluationOptions) {
 
 async function evaluateOrDescribeFailure(
   photo: LabeledPhoto,
-  pipeline: Pipeline,
+  pipeline: RecognitionPipeline,
 ): Promise<PhotoResult | FailedPhoto> {
   try {
     return await evaluatePhoto(photo, pipeline);

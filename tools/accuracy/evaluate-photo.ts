@@ -5,9 +5,9 @@ import type {
   Recognition,
   Recognizer,
 } from '../../apps/server/src/ports/recognizer.ts';
+import { countLettersUntilFound, isAcceptedRecipe, misspell } from './count-letters-until-found.ts';
 import { findAcceptedRecipeLabels } from './find-accepted-recipe-labels.ts';
 import type { LabeledPhoto } from './list-labeled-photos.ts';
-import { countLettersUntilFound, isAcceptedRecipe, misspell } from './simulate-search.ts';
 
 /**
  * What a user experiences until the right recipe is shown:
@@ -50,7 +50,7 @@ export interface PhotoResult extends Omit<LabeledPhoto, 'path'> {
   letters: { english: number | null; misspelled: number | null; german: number | null };
 }
 
-export interface Pipeline {
+export interface RecognitionPipeline {
   recognizer: Recognizer;
   recognizerTimeoutMs: number;
   /** Decodes an uploaded photo as the server does. */
@@ -62,7 +62,10 @@ export interface Pipeline {
  *
  * @throws an error whose message says why the photo could not be read or recognized
  */
-export async function evaluatePhoto(photo: LabeledPhoto, pipeline: Pipeline): Promise<PhotoResult> {
+export async function evaluatePhoto(
+  photo: LabeledPhoto,
+  pipeline: RecognitionPipeline,
+): Promise<PhotoResult> {
   if ((await stat(photo.path)).size > PHOTO_MAX_BYTES)
     throw new Error(`larger than ${PHOTO_MAX_BYTES / 1024 / 1024} MB`);
   const pixels = await pipeline.decode(await readFile(photo.path));

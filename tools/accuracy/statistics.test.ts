@@ -3,8 +3,8 @@ import type { PhotoResult } from './evaluate-photo.ts';
 import {
   computeCalibration,
   computeConfidenceInterval,
-  computeNotFoodCurve,
-  computePrecisionByThreshold,
+  computeNotFoodRocCurve,
+  computePrecisionAndCoverageByThreshold,
   computeTopKAccuracies,
   listConfusions,
 } from './statistics.ts';
@@ -44,7 +44,7 @@ describe('statistics of results', () => {
       createResult({ confidence: 0.9 }),
       createResult({ confidence: 0.5, rank: null }),
     ];
-    const points = computePrecisionByThreshold(results);
+    const points = computePrecisionAndCoverageByThreshold(results);
     expect(points[0]).toEqual({ threshold: 0, coverage: 1, precision: 0.5, wrong: 0.5 });
     expect(points[30]).toEqual({ threshold: 0.6, coverage: 0.5, precision: 1, wrong: 0 });
   });
@@ -59,11 +59,11 @@ describe('statistics of results', () => {
   it('the area under the curve is the chance that a photo without food has the higher score', () => {
     const notFood = (notFoodScore: number) => createResult({ kind: 'not_food', notFoodScore });
     const food = (notFoodScore: number) => createResult({ notFoodScore });
-    expect(computeNotFoodCurve([notFood(0.9), notFood(0.4), food(0.5), food(0.1)])?.area).toBe(
+    expect(computeNotFoodRocCurve([notFood(0.9), notFood(0.4), food(0.5), food(0.1)])?.area).toBe(
       0.75,
     );
-    expect(computeNotFoodCurve([notFood(0.5), food(0.5)])?.area).toBe(0.5);
-    expect(computeNotFoodCurve([food(0.5)])).toBeNull();
+    expect(computeNotFoodRocCurve([notFood(0.5), food(0.5)])?.area).toBe(0.5);
+    expect(computeNotFoodRocCurve([food(0.5)])).toBeNull();
   });
 
   it('lists the most frequent wrong dishes first', () => {

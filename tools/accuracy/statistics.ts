@@ -10,7 +10,7 @@ export interface CurvePoint {
 }
 
 /** Photos of a dish or an ingredient; not of packages, of preparation, or without food. */
-export function isRecipePhoto({ kind }: PhotoResult): boolean {
+export function isDishOrIngredientPhoto({ kind }: PhotoResult): boolean {
   return kind === 'dish' || kind === 'ingredient';
 }
 
@@ -80,7 +80,9 @@ export interface ThresholdPoint {
 }
 
 /** Which photos would be shown without a question at each threshold, if only the best dish's confidence decided. */
-export function computePrecisionByThreshold(results: readonly PhotoResult[]): ThresholdPoint[] {
+export function computePrecisionAndCoverageByThreshold(
+  results: readonly PhotoResult[],
+): ThresholdPoint[] {
   return Array.from({ length: THRESHOLD_STEPS }, (_, step) => {
     const threshold = step / THRESHOLD_STEPS;
     const covered = results.filter(
@@ -110,7 +112,7 @@ export function computeTopKAccuracies(results: readonly PhotoResult[]): number[]
  *
  * @returns null without photos of both kinds
  */
-export function computeNotFoodCurve(results: readonly PhotoResult[]) {
+export function computeNotFoodRocCurve(results: readonly PhotoResult[]) {
   const withoutFood = results.filter(({ kind }) => kind === 'not_food');
   const food = results.filter(({ kind }) => kind !== 'not_food');
   if (withoutFood.length === 0 || food.length === 0) return null;

@@ -9,16 +9,16 @@ import sharp from 'sharp';
 import {
   GLYPH_CHARACTERS,
   OTHER_GLYPH_CLASS,
-  scaleGlyph,
-  toGlyphInput,
+  scaleGlyphInk,
+  toClassifierInput,
 } from '../../apps/server/src/adapters/text-recognition/tesseract/glyph-classifier.ts';
 import type { GrayImage } from '../../apps/server/src/adapters/text-recognition/tesseract/gray-image.ts';
-import type { TextBox } from '../../apps/server/src/ports/text-recognizer.ts';
-import { developmentSet } from '../../bench/recipe-card-reading/card-sets.ts';
+import type { BoundingBox } from '../../apps/server/src/ports/text-recognizer.ts';
+import { developmentCardSet } from '../../bench/recipe-card-reading/random-card-sets.ts';
 import { findInstalledFonts } from '../../bench/recipe-card-reading/render-cards.ts';
 import { createSeededRandom } from '../../bench/recipe-card-reading/seeded-random.ts';
 import { findOrInstallChromium } from '../../scripts/lib/find-or-install-chromium.mjs';
-import { type Sample, trainNetwork } from './lib/train-network.ts';
+import { type LabeledSample, trainNetwork } from './lib/train-network.ts';
 
 const outputFile = join(
   import.meta.dirname,
@@ -57,9 +57,9 @@ const INK = 210;
 
 const random = createSeededRandom(1);
 const shouldValidate = process.argv.includes('--validate');
-const fonts = await findInstalledFonts(developmentSet.fonts);
-const training: Sample[] = [];
-const validation: Sample[] = [];
+const fonts = await findInstalledFonts(developmentCardSet.fonts);
+const training: LabeledSample[] = [];
+const validation: LabeledSample[] = [];
 const browser = await chromium.launch({
   executablePath: await findOrInstallChromium(),
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
@@ -82,7 +82,7 @@ const network = trainNetwork(training, {
 });
 if (!shouldValidate) await writeFile(outputFile, `${JSON.stringify(network)}\n`);
 
-async function createSamples(page: Page, font: string, style: string): Promise<Sample[]> {
+async function createSamples(page: Page, font: string, style: string): Promise<LabeledSample[]> {
   const pairs = Array.from(
     { length: DIGIT_PAIRS },
     () => `${random.integer(0, 9)}${random.integer(0, 9)}`,
@@ -130,7 +130,7 @@ async function renderCells(
 }
 
 /** The smallest box around the dark pixels of an area. */
-function findInk({ pixels, width }: GrayImage, area: TextBox): TextBox {
+function findInk({ pixels, width }: GrayImage, area: BoundingBox): BoundingBox {
   let { left, top, right, bottom } = { left: area.right, top: area.bottom, right: 0, bottom: 0 };
   for (let y = area.top; y < area.bottom; y += 1) {
     for (let x = area.left; x < area.right; x += 1) {
@@ -145,7 +145,7 @@ function findInk({ pixels, width }: GrayImage, area: TextBox): TextBox {
 }
 
 /** Copies a box into the middle of a square with a white margin. */
-function cut({ pixels, width }: GrayImage, { left, top, right, bottom }: TextBox): GrayImage {
+function cut({ pixels, width }: GrayImage, { left, top, right, bottom }: BoundingBox): GrayImage {
   const size = Math.max(0, right - left, bottom - top) + 2 * MARGIN;
   const cropped = new Uint8Array(size * size).fill(WHITE);
   for (let y = top; y < bottom; y += 1)
@@ -229,5 +229,5 @@ function blur(image: GrayImage, sigma: number): GrayImage {
 function toInput(image: GrayImage): Float32Array | null {
   const box = findInk(image, { left: 0, top: 0, right: image.width, bottom: image.height });
   if (box.right - box.left < 2 || box.bottom - box.top < 4) return null;
-  return toGlyphInput(scaleGlyph(image, box), box);
+  return toClassifierInput(scaleGlyphInk(image, box), box);
 }

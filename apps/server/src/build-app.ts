@@ -25,12 +25,12 @@ import { rejectInvalidText, replaceInvalidText } from '#platform/http/invalid-te
 import { registerJsonBodyParser } from '#platform/http/json-body-parser.ts';
 import { registerOriginCheck } from '#platform/http/origin-check.ts';
 import type { AuthenticateRequest } from '#platform/http/request-principal.ts';
-import { API_BASE, rewriteApiUrl } from '#platform/http/rewrite-api-url.ts';
 import { RouteBinder } from '#platform/http/route-binder.ts';
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
 import { registerWebApp, type WebApp } from '#platform/http/serve-web-app.ts';
 import { setZodErrorMap } from '#platform/http/set-zod-error-map.ts';
 import { registerDeferred100Continue } from '#platform/http/stream-request-body.ts';
+import { API_ROUTE_PREFIX, toCanonicalApiUrl } from '#platform/http/to-canonical-api-url.ts';
 import { registerUnroutableRequestCheck } from '#platform/http/unroutable-request-check.ts';
 import { registerMetricsRoute } from '#platform/metrics/metrics-route.ts';
 import { AccountRateLimiter } from '#platform/rate-limits/account-rate-limiter.ts';
@@ -152,7 +152,7 @@ function createFastifyInstance({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, ...stream },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ids.newId(),
-    rewriteUrl: (request) => rewriteApiUrl(request.url ?? '/'),
+    rewriteUrl: (request) => toCanonicalApiUrl(request.url ?? '/'),
     // Trusts only the proxy next to this server; a client can forge the other entries of X-Forwarded-For.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -194,7 +194,7 @@ function registerRoutes(
   );
   for (const feature of features) feature.registerRoutes?.(routeBinder);
   app.addHook('onSend', async (request, reply) => {
-    const isApi = request.routeOptions.url?.startsWith(`${API_BASE}/`);
+    const isApi = request.routeOptions.url?.startsWith(`${API_ROUTE_PREFIX}/`);
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

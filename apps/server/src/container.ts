@@ -6,7 +6,7 @@ import { createPaymentGateway } from '#adapters/payments/create-payment-gateway.
 import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { createEmbeddedRecognizer } from '#adapters/recognition/embedded/embedded-recognizer.ts';
 import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
-import { createPageReader } from '#adapters/web-page-reader/create-web-page-reader.ts';
+import { createWebPageReader } from '#adapters/web-page-reader/create-web-page-reader.ts';
 import type { Config } from '#config.ts';
 import type { Feature, FeatureContext, Infrastructure } from '#feature.ts';
 import { createAccountsFeature } from '#features/accounts/feature.ts';
@@ -17,20 +17,20 @@ import { createLogsFeature } from '#features/logs/feature.ts';
 import type { LogStore } from '#features/logs/log-store.ts';
 import { Entitlements } from '#features/membership/entitlements.ts';
 import { createMembershipFeature } from '#features/membership/feature.ts';
-import { findProPeriods } from '#features/membership/pro-status-repository.ts';
+import { findProEndDates } from '#features/membership/pro-status-repository.ts';
 import { createPhotosFeature } from '#features/photos/feature.ts';
 import { countAddedPhotos } from '#features/photos/repository.ts';
 import { createProfilesFeature } from '#features/profiles/feature.ts';
 import { createProviderCallsFeature } from '#features/provider-calls/feature.ts';
 import type { ProviderCallLedger } from '#features/provider-calls/provider-call-ledger.ts';
+import { convertGeneratedRecipeToDraft } from '#features/recipes/convert-generated-recipe-to-draft.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
-import { createDraftFromGeneratedRecipe } from '#features/recipes/create-draft-from-generated-recipe.ts';
 import { createRecipesFeature } from '#features/recipes/feature.ts';
 import { createScanningFeature } from '#features/scanning/feature.ts';
-import { RecipeFromNameWriter } from '#features/scanning/recipe-from-name-writer.ts';
+import { RecipeFromNameGenerator } from '#features/scanning/recipe-from-name-generator.ts';
 import type { DraftFactory } from '#features/scanning/recipe-recognizer.ts';
-import { countScansTowardLimit, refundScan } from '#features/scanning/repository.ts';
-import { recognizeWithTimeout } from '#features/scanning/run-recognizer-with-timeout.ts';
+import { countScansTowardLimit, deleteUsedScanOfItem } from '#features/scanning/repository.ts';
+import { recognizePhotoWithTimeout } from '#features/scanning/run-with-recognizer-timeout.ts';
 import { createScanQuota } from '#features/scanning/scan-quota.ts';
 import { createSupportFeature } from '#features/support/feature.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -65,7 +65,7 @@ export async function createAdapters(config: Config, { db, clock, ids, print }: 
     embeddedRecognizer: embedded,
     textRecognizer: createTextRecognizer(),
     identity: createIdentityProvider(config.google),
-    webPageReader: createPageReader(),
+    webPageReader: createWebPageReader(),
     paymentGateway: await createPaymentGateway(config.payments, { db, clock, ids }),
   };
 }
@@ -95,7 +95,7 @@ export function createFeatures(config: Config, infrastructure: Infrastructure) {
     photoStore,
     auditTrail,
     memberships: membership.services.membershipQueries,
-    exportedLists: merge(userFeatures.map(({ exportedLists }) => exportedLists)),
+    exportedFiles: merge(userFeatures.map(({ exportedFiles }) => exportedFiles)),
   });
   const admin = createAdminFeature(context, { auditTrail, users: profiles.services.profiles });
   const features = [...userFeatures, profiles, logs, providerCalls, admin];
@@ -138,7 +138,7 @@ function createRecipeFeatures(
     recognizer: createTimedRecognizer(context),
     recipeWriter: createRecipeFromNameWriter(context, providerCalls),
     scanQuota,
-    refundScan,
+    refundScan: deleteUsedScanOfItem,
   });
   const scanning = createScanningFeature(context, {
     scanOutcomeCounter,
@@ -200,7 +200,7 @@ function createEntitlements({ clock, config }: FeatureContext): Entitlements {
   return new Entitlements({
     clock,
     ...planLimits,
-    findProPeriods,
+    findProEndDates: findProEndDates,
     countScans: countScansTowardLimit,
     countAddedPhotos,
   });
@@ -218,7 +218,7 @@ function createTimedRecognizer({
   config: { recognizerTimeoutMs },
 }: FeatureContext) {
   const recognize: Recognizer['recognize'] = (photo, options) =>
-    recognizeWithTimeout(embeddedRecognizer, recognizerTimeoutMs, photo, options);
+    recognizePhotoWithTimeout(embeddedRecognizer, recognizerTimeoutMs, photo, options);
   return { source: embeddedRecognizer.source, recognize };
 }
 
@@ -257,11 +257,11 @@ function merge<Value>(
 function createRecipeFromNameWriter(
   context: FeatureContext,
   providerCalls: ProviderCallLedger,
-): RecipeFromNameWriter {
+): RecipeFromNameGenerator {
   const { recognizer, events, config } = context;
   const { recognizerTimeoutMs } = config;
   const drafts = generatedDrafts;
-  return new RecipeFromNameWriter({
+  return new RecipeFromNameGenerator({
     recognizer,
     recognizerTimeoutMs,
     events,
@@ -272,7 +272,7 @@ function createRecipeFromNameWriter(
 
 const generatedDrafts = {
   createFromCookbook: createDraftFromCookbook,
-  createFromGeneratedRecipe: createDraftFromGeneratedRecipe,
+  createFromGeneratedRecipe: convertGeneratedRecipeToDraft,
 };
 
 function createDraftFactory({

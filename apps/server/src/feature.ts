@@ -4,7 +4,7 @@ import type { Database, Db } from '#platform/db/database.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { JobTask } from '#platform/jobs/job-worker.ts';
 import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
-import type { AccountExportList } from '#ports/account-export-list.ts';
+import type { AccountExportFile } from '#ports/account-export-file.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
@@ -55,5 +55,5 @@ export interface Feature {
   /** Run at the start of every hour by one of the processes. */
   hourlyTasks?: Readonly<Record<string, JobTask>>;
   /** What the export of an account contains, by file name. */
-  exportedLists?: Readonly<Record<string, AccountExportList>>;
+  exportedFiles?: Readonly<Record<string, AccountExportFile>>;
 }

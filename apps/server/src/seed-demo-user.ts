@@ -5,7 +5,7 @@ import type { FeatureServices } from '#container.ts';
 import type { Infrastructure } from '#feature.ts';
 import { countUsers, revokeAdmin } from '#features/accounts/user-repository.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
-import { resolveServerPath } from '#platform/resolve-server-path.ts';
+import { resolveServerPackagePath } from '#platform/resolve-server-package-path.ts';
 
 const DEMO_EMAIL = 'demo@plateful.local';
 /** Recipes of the cookbook with their example photo, if any; the last one is the newest. */
@@ -78,7 +78,7 @@ async function stageSamplePhoto(
   ownerId: string,
   name: string,
 ): Promise<string | null> {
-  const path = resolveServerPath(`../web/build/client/examples/${name}`);
+  const path = resolveServerPackagePath(`../web/build/client/examples/${name}`);
   const bytes = await readFile(path).catch(() => null);
   if (!bytes) return null;
   return photos.processAndStage(

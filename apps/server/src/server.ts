@@ -22,7 +22,7 @@ import { loadWebApp } from '#platform/http/serve-web-app.ts';
 import { startJobWorker } from '#platform/jobs/job-worker.ts';
 import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { RealtimeServer } from '#platform/realtime/realtime-server.ts';
-import { resolveServerPath } from '#platform/resolve-server-path.ts';
+import { resolveServerPackagePath } from '#platform/resolve-server-package-path.ts';
 import { seedDemoUser } from '#seed-demo-user.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
@@ -94,7 +94,7 @@ async function openServer(
     infrastructure,
     features,
     services,
-    webApp: await loadWebApp(resolveServerPath('../web/build/client'), config.publicUrl),
+    webApp: await loadWebApp(resolveServerPackagePath('../web/build/client'), config.publicUrl),
   });
   const requestsAndTasks = [() => closeGracefully(app)];
   closers.push(() => closeConcurrently(requestsAndTasks));

@@ -1,7 +1,7 @@
 // The only script file of the prerendered download page.
-import { bindInstallButton } from '#lib/bind-install-button.ts';
+import { bindInstallSection } from '#lib/bind-install-section.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
 
 watchInstallPrompt();
 const container = document.querySelector<HTMLElement>('[data-install]');
-if (container) bindInstallButton(container);
+if (container) bindInstallSection(container);

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
 import { AppLoadingScreen } from '#app/app-loading-screen.tsx';
-import { getRouteFiles, loadRouteModules } from '#app/load-route-modules.ts';
+import { getRouteFilePaths, loadRouteModules } from '#app/load-route-modules.ts';
 import { prefetchScript } from '#app/prefetch-script.ts';
 import { getStaticPageScript } from '#app/static-page-script.ts';
 import { getHideUntilTranslatedScript } from '#lib/language.ts';
 import { paths, routes } from '#lib/paths-and-routes.ts';
 import { type Route, toPathPattern } from '#lib/router/match-route.ts';
 import type { MetaTag } from '#lib/router/route-module.ts';
-import { loadInitialState, Router } from '#lib/router/router.ts';
+import { loadInitialRouterState, Router } from '#lib/router/router.ts';
 import { getApplyThemeScript, themeColors } from '#lib/theme.ts';
 import { getVisitorPlatformScript } from '#lib/visitor-platform.ts';
 import { publicTexts } from '#texts/en/public.ts';
@@ -147,7 +147,11 @@ const getStartScript = (startFunction: string): string =>
  * element that needs it.
  */
 export async function renderPublicPage(path: string, files: PageFiles): Promise<string> {
-  const state = await loadInitialState(routes, loadRouteModules, new URL(path, 'http://localhost'));
+  const state = await loadInitialRouterState(
+    routes,
+    loadRouteModules,
+    new URL(path, 'http://localhost'),
+  );
   const content = renderToString(<App router={new Router(routes, loadRouteModules, state)} />);
   const { meta, prerenderOptions: { isStatic = false, startsAppOnUse = false } = {} } =
     state.modules.at(-1) ?? {};
@@ -155,7 +159,7 @@ export async function renderPublicPage(path: string, files: PageFiles): Promise<
   const getStart = (onStyleError: 'resolve' | 'reject') =>
     getStartFunction(
       files.entryScript,
-      files.getScripts(getRouteFiles(state.route)),
+      files.getScripts(getRouteFilePaths(state.route)),
       getLoadStylesExpression(files.styleSheet, onStyleError),
     );
   if (isStatic) {
@@ -190,12 +194,12 @@ export const renderFallbackPage = (files: PageFiles): string =>
   });
 
 /** The paths of each route, as a regular expression, and the scripts it needs besides those of the fallback page. */
-export function getRoutePreloads(files: PageFiles) {
+export function getPreloadsOfAllRoutes(files: PageFiles) {
   const known = files.getScripts([]);
   const toPreloads = (route: Route) => ({
     pattern: toPathPattern(route.path).source,
     isPrerendered: isPrerendered(route),
-    scripts: files.getScripts(getRouteFiles(route)).filter((script) => !known.includes(script)),
+    scripts: files.getScripts(getRouteFilePaths(route)).filter((script) => !known.includes(script)),
   });
   return pageRoutes.map(toPreloads);
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createTempDataDir, startTestServer, type TestServer } from '../../harness/test-server.ts';
 import { TestUser } from '../../harness/test-user.ts';
-import type { AttackAccount, AttackParameters } from './attack-types.ts';
+import type { AbuseTestAccount, AttackParameters } from './attack-types.ts';
 import { buildTestIpAddress } from './build-test-ip-address.ts';
 
 /** The third octet of the bystander's address; attacks use lower ones. */
-export const BYSTANDER_NETWORK = 250;
+export const BYSTANDER_NETWORK_OCTET = 250;
 const FIRST_ACCOUNT_ADDRESS = 100;
 const ATTACKER_COUNT = 4;
 
@@ -16,27 +16,27 @@ export interface AbuseTestServer {
   /** Creates new accounts in a new network. */
   newTarget(): Promise<AttackParameters>;
   /** A user who does not take part in attacks. */
-  readonly bystander: AttackAccount;
+  readonly bystander: AbuseTestAccount;
 }
 
 /** Starts a server with default limits, and creates accounts for attacks and a bystander. */
 export function createAbuseTestServer(seconds = 6): AbuseTestServer {
   let data: Awaited<ReturnType<typeof createTempDataDir>>;
   let server: TestServer;
-  let bystander: AttackAccount;
+  let bystander: AbuseTestAccount;
   let networkCount = 0;
 
   beforeAll(async () => {
     data = await createTempDataDir();
     server = await startTestServer(data.path, { RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
-    bystander = await signUpAccount(buildTestIpAddress(BYSTANDER_NETWORK, 1));
+    bystander = await signUpAccount(buildTestIpAddress(BYSTANDER_NETWORK_OCTET, 1));
   });
   afterAll(async () => {
     await server?.stop();
     await data?.remove();
   });
 
-  async function signUpAccount(ipAddress: string): Promise<AttackAccount> {
+  async function signUpAccount(ipAddress: string): Promise<AbuseTestAccount> {
     const user = new TestUser(server.url, { 'x-forwarded-for': ipAddress });
     await user.signUp(data.path);
     const { _id: itemId } = await user.createRecipe({

@@ -1,5 +1,5 @@
 /** An account that takes part in an attack, with the IP address of its requests. */
-export interface AttackAccount {
+export interface AbuseTestAccount {
   cookie: string;
   /** Sent as `X-Forwarded-For`; the server under test trusts its proxy. */
   ipAddress: string;
@@ -13,7 +13,7 @@ export interface AttackParameters {
   url: string;
   /** Duration of attacks that have no end of their own. */
   seconds: number;
-  accounts: readonly AttackAccount[];
+  accounts: readonly AbuseTestAccount[];
   /** Every attack uses its own network, so that it is not affected by rate limits that another attack has reached. */
   network: number;
 }

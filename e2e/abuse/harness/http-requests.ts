@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttackAccount, StatusCounts } from './attack-types.ts';
+import type { AbuseTestAccount, StatusCounts } from './attack-types.ts';
 
 const API_BASE_PATH = '/api/backend';
 const RESPONSE_TIMEOUT_MS = 60_000;
@@ -10,7 +10,7 @@ export interface RequestOptions {
   url: string;
   path: string;
   method?: string;
-  account?: Pick<AttackAccount, 'cookie' | 'ipAddress'> | undefined;
+  account?: Pick<AbuseTestAccount, 'cookie' | 'ipAddress'> | undefined;
   body?: string | Buffer;
   headers?: Record<string, string>;
 }
@@ -74,7 +74,7 @@ export async function sendRequestsRepeatedly(
 }
 
 /** Sends all requests at the same time. */
-export async function sendAllAtOnce(
+export async function sendRequestsAtOnce(
   tasks: readonly (() => Promise<string>)[],
 ): Promise<StatusCounts> {
   const outcome: StatusCounts = {};

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { computePercentile } from '../../../bench/load/percentiles.ts';
-import type { AttackAccount } from './attack-types.ts';
+import type { AbuseTestAccount } from './attack-types.ts';
 import { sendRequest } from './http-requests.ts';
 
 /** Interval between requests: like an active user with several tabs. */
 const REQUEST_INTERVAL_MS = 80;
 
-export interface Latency {
+export interface LatencyStats {
   requests: number;
   /** Percentiles in milliseconds. */
   p50: number;
@@ -19,9 +19,9 @@ export interface Latency {
 /** Measures the latency of another user's requests until `during` settles. */
 export async function measureBystanderLatency(
   url: string,
-  account: AttackAccount,
+  account: AbuseTestAccount,
   during: Promise<unknown>,
-): Promise<Latency> {
+): Promise<LatencyStats> {
   const times: number[] = [];
   let failed = 0;
   let isDone = false;
@@ -51,7 +51,7 @@ export async function measureBystanderLatency(
   };
 }
 
-function getRequestPath(round: number, { itemId }: AttackAccount): string {
+function getRequestPath(round: number, { itemId }: AbuseTestAccount): string {
   const query = (action: string, payload: unknown) =>
     `/items?${new URLSearchParams({ action, payload: JSON.stringify(payload) })}`;
   const paths = [

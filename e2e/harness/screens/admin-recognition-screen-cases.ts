@@ -1,9 +1,9 @@
 import type { RecognitionStatistics, RecognizerTestResult } from '@plateful/contract';
 import type { Page } from 'playwright-core';
 import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
-import { failRequest, mockResponse, STATUS_500_CONSOLE_MESSAGE } from './mock-responses.ts';
+import { failRequest, mockResponse, STATUS_500_CONSOLE_PATTERN } from './mock-responses.ts';
 import { getButton, waitForText } from './page-actions.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 const PATH = '/admin/recognition';
 const REQUEST_PATTERN = /action=getRecognitionStatistics/;
@@ -71,7 +71,7 @@ async function open(page: Page, overrides: Partial<RecognitionStatistics> = {}):
 
 /** The recognition page of the admin area; the responses are mocked, so that there are enough calls. */
 export const adminRecognitionScreens: ScreenCase[] = [
-  ...defineScreens(
+  ...defineScreenCases(
     { route: PATH, title: 'Recognition · Plateful' },
     {
       full: async (page) => {
@@ -88,7 +88,7 @@ export const adminRecognitionScreens: ScreenCase[] = [
       },
       'budget-spent': (page) => open(page, { spending: { spentUsd: 20, budgetUsd: 20 } }),
       'test-failed': {
-        expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+        expectedErrors: STATUS_500_CONSOLE_PATTERN,
         async open(page) {
           await open(page);
           await failRequest(page, TEST_URL);

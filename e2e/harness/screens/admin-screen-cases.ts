@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { adminRecognitionScreens } from './admin-recognition-screen-cases.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
-import { failRequest, mockResponse, STATUS_500_CONSOLE_MESSAGE } from './mock-responses.ts';
+import { failRequest, mockResponse, STATUS_500_CONSOLE_PATTERN } from './mock-responses.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 const USER_ID = '0197f000-0000-7000-8000-000000000007';
 const LONG_WORD = 'Unhandled'.repeat(30);
@@ -166,7 +166,7 @@ async function openUser(page: Page): Promise<void> {
 }
 
 const logScreens: ScreenCase[] = [
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app/admin/logs', title: 'Error Logs · Plateful' },
     {
       full: openLogs,
@@ -207,7 +207,7 @@ const logScreens: ScreenCase[] = [
         await waitForText(page, 'All logs were cleared');
       },
       'clear-failed': {
-        expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+        expectedErrors: STATUS_500_CONSOLE_PATTERN,
         async open(page) {
           await openClearDialog(page);
           await failRequest(page, '**/logger');
@@ -225,7 +225,7 @@ const logScreens: ScreenCase[] = [
 ];
 
 const dashboardScreens: ScreenCase[] = [
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/admin/dashboard', title: 'Admin Dashboard · Plateful' },
     {
       full: async (page) => {
@@ -251,7 +251,7 @@ const dashboardScreens: ScreenCase[] = [
         await waitForText(page, 'Please enter a user ID');
       },
       'user-failed': {
-        expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+        expectedErrors: STATUS_500_CONSOLE_PATTERN,
         async open(page) {
           await failRequest(page, patterns.otherUser);
           await page.goto(`/admin/dashboard?user=${USER_ID}`);
@@ -268,7 +268,7 @@ const dashboardScreens: ScreenCase[] = [
 ];
 
 const userScreens: ScreenCase[] = [
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/admin/users', title: 'Users · Plateful' },
     {
       full: async (page) => {

@@ -8,7 +8,7 @@ import {
 } from './mock-responses.ts';
 import { getButton, sendPhotoOnCreateScreen, waitForHeading, waitForText } from './page-actions.ts';
 import { createRecipe, scanTestPhotoViaApi } from './recipe-api.ts';
-import { defineScreens } from './screen-case.ts';
+import { defineScreenCases } from './screen-case.ts';
 
 const title = 'Poulet DG with ripe plantains';
 const recipe = {
@@ -69,7 +69,7 @@ async function openQuestion(page: Page): Promise<void> {
 }
 
 /** Recipes that providers write, as the create screen shows them. */
-export const aiProviderCreateScreens = defineScreens('/items/create', {
+export const aiProviderCreateScreens = defineScreenCases('/items/create', {
   'provider-writing': async (page) => {
     await streamRecipe(page, requestPatterns.scan, 'FOOD_RECOGNITION');
     await sendPhotoOnCreateScreen(page);
@@ -89,7 +89,7 @@ export const aiProviderCreateScreens = defineScreens('/items/create', {
 });
 
 /** Recipes that providers write, as their pages show them. */
-export const aiProviderRecipeScreens = defineScreens(
+export const aiProviderRecipeScreens = defineScreenCases(
   { route: '/items/:itemId', title: 'Margherita pizza · Plateful' },
   {
     'provider-recipe': async (page) => {

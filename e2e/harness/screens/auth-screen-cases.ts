@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { abortRequest, mockResponse, requestPatterns, stallRequest } from './mock-responses.ts';
 import { getButton, waitForHeading, waitForHydration, waitForText } from './page-actions.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 async function fillSignIn(page: Page): Promise<void> {
   await page.goto('/login');
@@ -10,7 +10,7 @@ async function fillSignIn(page: Page): Promise<void> {
   await getButton(page, 'Sign in').click();
 }
 
-const signInScreens = defineScreens(
+const signInScreens = defineScreenCases(
   { route: '/login', title: 'Sign in · Plateful' },
   {
     blank: async (page) => {
@@ -71,7 +71,7 @@ async function openUsernameStep(page: Page): Promise<void> {
   await page.getByLabel('Username').waitFor();
 }
 
-const usernameScreens = defineScreens(
+const usernameScreens = defineScreenCases(
   { route: '/app/accountSetup', title: 'Set up your account · Plateful' },
   {
     username: { expectedErrors: /status of 409/, open: openUsernameStep },
@@ -129,7 +129,7 @@ async function fillProfile(page: Page, password: string): Promise<void> {
   await getButton(page, 'Continue').click();
 }
 
-const registrationScreens = defineScreens(
+const registrationScreens = defineScreenCases(
   { route: '/register', title: 'Create your account · Plateful' },
   {
     email: async (page) => {
@@ -199,7 +199,7 @@ async function requestRecoveryCode(page: Page): Promise<void> {
   await waitForHeading(page, 'Check your email');
 }
 
-const passwordResetScreens = defineScreens(
+const passwordResetScreens = defineScreenCases(
   { route: '/changepassword', title: 'Reset your password · Plateful' },
   {
     email: async (page) => {
@@ -226,7 +226,7 @@ const passwordResetScreens = defineScreens(
 
 /** Screens while the session is being checked, and when the server does not respond. */
 const startupScreens: ScreenCase[] = [
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app', title: 'Plateful' },
     {
       splash: async (page) => {
@@ -236,7 +236,7 @@ const startupScreens: ScreenCase[] = [
       },
     },
   ),
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app/home', title: 'Home · Plateful' },
     {
       checking: async (page) => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { waitForRealtimeConnection } from '../open-monitored-page.ts';
 import { createRecipeFetchScreens } from './fetch-state-screen-cases.ts';
-import { failRequest, requestPatterns, STATUS_500_CONSOLE_MESSAGE } from './mock-responses.ts';
+import { failRequest, requestPatterns, STATUS_500_CONSOLE_PATTERN } from './mock-responses.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { callApiFromPage, createRecipe, findRecipeId } from './recipe-api.ts';
 import { detailedRecipe, longTextRecipe } from './sample-recipes.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 /** They are loaded after the fields above them. */
 const waitForContentFields = (page: Page) =>
@@ -29,7 +29,7 @@ let versionCount = 0;
 let deletedItemId: string | undefined;
 
 const editScreens: ScreenCase[] = [
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/items/:itemId/edit', title: 'Edit Item · Plateful' },
     {
       full: (page) => openEditForm(page, /lasagna/i),
@@ -54,7 +54,7 @@ const editScreens: ScreenCase[] = [
         await waitForText(page, 'Title is required');
       },
       'save-failed': {
-        expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+        expectedErrors: STATUS_500_CONSOLE_PATTERN,
         async open(page) {
           await openEditForm(page, /lasagna/i);
           await failRequest(page, requestPatterns.items);
@@ -100,7 +100,7 @@ const editScreens: ScreenCase[] = [
     },
   ),
   ...createRecipeFetchScreens('/items/:itemId/edit', 'Edit Item'),
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/items/new', title: 'New recipe · Plateful' },
     {
       blank: async (page) => {
@@ -151,7 +151,7 @@ async function submitImport(page: Page, text = JSON.stringify(importedRecipes)):
   await getButton(page, 'Check before saving').click();
 }
 
-const importScreens = defineScreens(
+const importScreens = defineScreenCases(
   { route: '/items/import', title: 'Import recipes · Plateful' },
   {
     blank: async (page) => {
@@ -174,7 +174,7 @@ const importScreens = defineScreens(
       await waitForText(page, 'Please paste a recipe first.');
     },
     failed: {
-      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+      expectedErrors: STATUS_500_CONSOLE_PATTERN,
       async open(page) {
         await failRequest(page, requestPatterns.items);
         await submitImport(page);
@@ -201,7 +201,7 @@ const importScreens = defineScreens(
       await waitForHeading(page, '4 recipes found');
     },
     'review-failed': {
-      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+      expectedErrors: STATUS_500_CONSOLE_PATTERN,
       async open(page) {
         await submitImport(page);
         await waitForHeading(page, '3 recipes found');

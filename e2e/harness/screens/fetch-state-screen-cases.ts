@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import {
   failRequest,
   requestPatterns,
-  STATUS_500_CONSOLE_MESSAGE,
+  STATUS_500_CONSOLE_PATTERN,
   stallRequest,
 } from './mock-responses.ts';
 import { waitForHeading, waitForText } from './page-actions.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 interface FetchOptions {
   /** Matches the screen's API request. */
@@ -33,7 +33,7 @@ export function createLoadingAndFailedScreens(
   }: FetchOptions,
 ): ScreenCase[] {
   return [
-    ...defineScreens(route, {
+    ...defineScreenCases(route, {
       loading: async (page) => {
         await stallRequest(page, request);
         await open(page);
@@ -41,7 +41,7 @@ export function createLoadingAndFailedScreens(
         await waitForText(page, loadingText);
       },
       failed: {
-        expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+        expectedErrors: STATUS_500_CONSOLE_PATTERN,
         async open(page) {
           await failRequest(page, request);
           await open(page);

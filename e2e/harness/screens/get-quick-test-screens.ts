@@ -5,7 +5,7 @@ import type { ScreenCase } from './screen-case.ts';
  * The states that `npm test` checks besides the default state of each route: other layouts of the pages that people use
  * most. `npm run test:all` checks all states.
  */
-export const quickTestStates: Readonly<Record<string, readonly string[]>> = {
+export const additionalQuickTestStates: Readonly<Record<string, readonly string[]>> = {
   '/': ['trial-recipe'],
   '/register': ['profile'],
   '*': ['missing'],
@@ -28,6 +28,7 @@ export function getQuickTestScreens(screens: readonly ScreenCase[]): readonly Sc
   const defaultStates = getDefaultScreens(screens);
   return screens.filter(
     (screen) =>
-      defaultStates.includes(screen) || quickTestStates[screen.route]?.includes(screen.state),
+      defaultStates.includes(screen) ||
+      additionalQuickTestStates[screen.route]?.includes(screen.state),
   );
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { interceptApiRequests } from '../intercept-api-requests.ts';
-import { waitForShortcutKeys } from '../keyboard-navigation.ts';
+import { waitForShortcutKeyListener } from '../keyboard-navigation.ts';
 import { createPhotoFilePayload } from '../test-photos.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
 import {
@@ -8,12 +8,12 @@ import {
   failRequest,
   mockResponse,
   requestPatterns,
-  STATUS_500_CONSOLE_MESSAGE,
+  STATUS_500_CONSOLE_PATTERN,
 } from './mock-responses.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
 import { callApiFromPage, createRecipe, findRecipeId } from './recipe-api.ts';
 import { longTextRecipe } from './sample-recipes.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 const emptyListResponse = { succeeded: true, response: { items: [], total: 0, categories: [] } };
 
@@ -53,7 +53,7 @@ async function simulateNewVersion(page: Page): Promise<void> {
 }
 
 const homeScreens: ScreenCase[] = [
-  ...defineScreens('/app/home', {
+  ...defineScreenCases('/app/home', {
     full: (page) => openList(page, '/app/home'),
     cooking: async (page) => {
       const [favorite, started] = [
@@ -80,7 +80,7 @@ const homeScreens: ScreenCase[] = [
     loadingText: 'Loading items...',
     errorText: 'Failed to fetch items',
   }),
-  ...defineScreens('/app/home', {
+  ...defineScreenCases('/app/home', {
     offline: {
       expectedErrors: /ERR_FAILED/,
       open: (page) => goOffline(page, '/app/home'),
@@ -94,7 +94,7 @@ const homeScreens: ScreenCase[] = [
 ];
 
 const itemsScreens: ScreenCase[] = [
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/items', title: 'Recipes · Plateful' },
     {
       full: (page) => openList(page, '/items'),
@@ -133,7 +133,7 @@ const itemsScreens: ScreenCase[] = [
       },
       shortcuts: async (page) => {
         await openList(page, '/items');
-        await waitForShortcutKeys(page);
+        await waitForShortcutKeyListener(page);
         await page.keyboard.press('?');
         await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       },
@@ -144,7 +144,7 @@ const itemsScreens: ScreenCase[] = [
     headingText: 'Recipes',
     errorText: 'Failed to fetch items',
   }),
-  ...defineScreens('/items', {
+  ...defineScreenCases('/items', {
     offline: { expectedErrors: /ERR_FAILED/, open: (page) => goOffline(page, '/items') },
   }),
 ];
@@ -172,7 +172,7 @@ const recognition = {
 };
 
 const searchScreens: ScreenCase[] = [
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/items/search', title: 'Search · Plateful' },
     {
       blank: async (page) => {
@@ -199,7 +199,7 @@ const searchScreens: ScreenCase[] = [
     loadingText: 'Searching...',
     errorText: 'Failed to search items',
   }),
-  ...defineScreens('/items/search', {
+  ...defineScreenCases('/items/search', {
     'photo-results': async (page) => {
       await interceptApiRequests(page, requestPatterns.items, async (route) => {
         const list = await page.evaluate(async () => {
@@ -223,7 +223,7 @@ const searchScreens: ScreenCase[] = [
       await waitForHeading(page, 'No results found');
     },
     'photo-failed': {
-      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+      expectedErrors: STATUS_500_CONSOLE_PATTERN,
       async open(page) {
         await failRequest(page, requestPatterns.items);
         await searchByPhoto(page);
@@ -234,7 +234,7 @@ const searchScreens: ScreenCase[] = [
 ];
 
 const trashScreens: ScreenCase[] = [
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/items/trash', title: 'Trash · Plateful' },
     {
       full: async (page) => {
@@ -270,7 +270,7 @@ const trashScreens: ScreenCase[] = [
     headingText: 'Trash',
     errorText: 'Failed to fetch items',
   }),
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/items/bin', title: 'Trash · Plateful' },
     {
       full: async (page) => {
@@ -283,13 +283,13 @@ const trashScreens: ScreenCase[] = [
 
 /** Screens with words longer than a line. The recipe stays in the collection. */
 const longTextScreens: ScreenCase[] = [
-  ...defineScreens('/app/home', {
+  ...defineScreenCases('/app/home', {
     long: async (page) => {
       await createRecipe(page, longTextRecipe);
       await openList(page, '/app/home');
     },
   }),
-  ...defineScreens('/items', {
+  ...defineScreenCases('/items', {
     long: (page) => openList(page, '/items'),
   }),
 ];

@@ -10,7 +10,7 @@ import { interceptApiRequests } from '../intercept-api-requests.ts';
 import { createLoadingAndFailedScreens } from './fetch-state-screen-cases.ts';
 import { mockResponse, stallRequest } from './mock-responses.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 const SUBSCRIPTION_PATH = '/app/setting/subscription';
 const SUBSCRIPTION_REQUEST = /action=get_subscription/;
@@ -126,7 +126,7 @@ const openCardUpdate = (changes: object) => async (page: Page) => {
   await page.getByLabel('Card number').waitFor();
 };
 
-const purchaseScreens = defineScreens(
+const purchaseScreens = defineScreenCases(
   { route: SUBSCRIPTION_PATH, title: 'Subscription · Plateful' },
   {
     'step-one': async (page) => {
@@ -185,7 +185,7 @@ const purchaseScreens = defineScreens(
 );
 
 const cardScreens: ScreenCase[] = [
-  ...defineScreens(SUBSCRIPTION_PATH, {
+  ...defineScreenCases(SUBSCRIPTION_PATH, {
     active: openMembership({}),
     canceled: openMembership({ isCanceled: true, nextPaymentDate: null }),
     'past-due': openMembership(pastDue),
@@ -230,7 +230,7 @@ const openInvoice = async (page: Page, id: string) => {
 export const membershipScreens: readonly ScreenCase[] = [
   ...purchaseScreens,
   ...cardScreens,
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app/invoices/:invoiceId', title: 'Invoice · Plateful' },
     {
       full: async (page) => {
@@ -249,7 +249,7 @@ export const membershipScreens: readonly ScreenCase[] = [
     headingText: 'Invoice',
     errorText: 'This invoice could not be loaded',
   }),
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app/pro', title: 'Pro · Plateful' },
     {
       'free-plan': async (page) => {
@@ -259,7 +259,7 @@ export const membershipScreens: readonly ScreenCase[] = [
       },
     },
   ),
-  ...defineScreens('/items/create', {
+  ...defineScreenCases('/items/create', {
     'recipes-left': async (page) => {
       await mockMembership(page);
       await page.goto('/items/create');

@@ -21,7 +21,7 @@ export const abortRequest = (page: Page, url: string | RegExp): Promise<unknown>
   interceptApiRequests(page, url, (route) => route.abort());
 
 /** Logged by the browser for `failRequest`. */
-export const STATUS_500_CONSOLE_MESSAGE = /status of 500/;
+export const STATUS_500_CONSOLE_PATTERN = /status of 500/;
 
 export const requestPatterns = {
   list: /action=GET_USER_ITEMS/,

@@ -1,10 +1,10 @@
 import { membershipScreens } from './membership-screen-cases.ts';
 import { waitForHeading } from './page-actions.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 /** The screens of a user without recipes. */
 export const newUserScreens: readonly ScreenCase[] = [
-  ...defineScreens('/app/home', {
+  ...defineScreenCases('/app/home', {
     empty: async (page) => {
       await page.goto('/app/home');
       await waitForHeading(page, 'No items yet');
@@ -12,7 +12,7 @@ export const newUserScreens: readonly ScreenCase[] = [
       await page.getByText(/^\d+ \p{L}+ \d+ /u).waitFor();
     },
   }),
-  ...defineScreens('/items', {
+  ...defineScreenCases('/items', {
     empty: async (page) => {
       await page.goto('/items');
       await waitForHeading(page, 'No recipes yet');

@@ -5,11 +5,11 @@ import {
   failRequest,
   mockResponse,
   requestPatterns,
-  STATUS_500_CONSOLE_MESSAGE,
+  STATUS_500_CONSOLE_PATTERN,
   stallRequest,
 } from './mock-responses.ts';
 import { getButton, sendPhotoOnCreateScreen, waitForHeading, waitForText } from './page-actions.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 const notFoodResponse = {
   succeeded: true,
@@ -34,7 +34,7 @@ async function exceedLimit(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-const createScreens = defineScreens(
+const createScreens = defineScreenCases(
   { route: '/items/create', title: 'Add Recipe · Plateful' },
   {
     choose: async (page) => {
@@ -58,7 +58,7 @@ const createScreens = defineScreens(
       await getButton(page, 'It is food').waitFor();
     },
     failed: {
-      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+      expectedErrors: STATUS_500_CONSOLE_PATTERN,
       async open(page) {
         await failRequest(page, requestPatterns.scan);
         await sendPhotoOnCreateScreen(page);
@@ -84,7 +84,7 @@ async function queuePhoto(page: Page): Promise<void> {
   await waitForHeading(page, '1 photo waiting to upload');
 }
 
-const uploadQueueScreens = defineScreens('/items/create', {
+const uploadQueueScreens = defineScreenCases('/items/create', {
   queued: { expectedErrors: /ERR_FAILED/, open: queuePhoto },
   'queued-rejected': {
     expectedErrors: /ERR_FAILED/,
@@ -102,7 +102,7 @@ const uploadQueueScreens = defineScreens('/items/create', {
 });
 
 /** Recipe creation from a photo, and the upload queue. */
-const logOutScreens = defineScreens(
+const logOutScreens = defineScreenCases(
   { route: '/app/setting', title: 'Settings · Plateful' },
   {
     'confirm-log-out': {

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import {
   failRequest,
   mockResponse,
-  STATUS_500_CONSOLE_MESSAGE,
+  STATUS_500_CONSOLE_PATTERN,
   stallRequest,
 } from './mock-responses.ts';
 import { getButton, waitForHeading, waitForHydration, waitForText } from './page-actions.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 /** Opens a static page, which is complete once its footer is there. */
 async function openStaticPage(page: Page, path: string): Promise<void> {
@@ -44,7 +44,7 @@ async function tryExample(page: Page, name = 'Pizza'): Promise<void> {
   await getButton(page, name).click();
 }
 
-const trialScreens = defineScreens('/', {
+const trialScreens = defineScreenCases('/', {
   'trial-scanning': async (page) => {
     await stallRequest(page, TRIAL_REQUEST);
     await tryExample(page);
@@ -65,7 +65,7 @@ const trialScreens = defineScreens('/', {
     await waitForText(page, errorMessage);
   },
   'trial-failed': {
-    expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+    expectedErrors: STATUS_500_CONSOLE_PATTERN,
     async open(page) {
       await failRequest(page, TRIAL_REQUEST);
       await tryExample(page);
@@ -77,9 +77,9 @@ const trialScreens = defineScreens('/', {
 const staticScreens = [
   ...trialScreens,
   ...staticPages.flatMap((staticPage) =>
-    defineScreens(staticPage, { full: (page) => openStaticPage(page, staticPage.route) }),
+    defineScreenCases(staticPage, { full: (page) => openStaticPage(page, staticPage.route) }),
   ),
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/download', title: 'Get the app · Plateful' },
     {
       full: (page) => openStaticPage(page, '/download'),
@@ -96,7 +96,7 @@ const staticScreens = [
       },
     },
   ),
-  ...defineScreens('*', {
+  ...defineScreenCases('*', {
     missing: { expectedErrors: /status of 404/, open: (page) => page.goto('/no/such/page') },
   }),
 ];
@@ -113,7 +113,7 @@ async function submitSupportForm(page: Page): Promise<void> {
   await getButton(page, 'Send message').click();
 }
 
-const supportScreens = defineScreens(
+const supportScreens = defineScreenCases(
   { route: '/support', title: 'Help and support · Plateful' },
   {
     full: async (page) => {
@@ -137,7 +137,7 @@ const supportScreens = defineScreens(
       await waitForText(page, 'Sending...');
     },
     failed: {
-      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+      expectedErrors: STATUS_500_CONSOLE_PATTERN,
       async open(page) {
         await failRequest(page, '**/v1/support');
         await submitSupportForm(page);

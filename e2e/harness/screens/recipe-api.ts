@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { createTestPhoto } from '../test-photos.ts';
+import { createTestPhotoFromSeed } from '../test-photos.ts';
 import type { SampleRecipeFields } from './sample-recipes.ts';
 
 /** Calls the API from within the page, like another device of the same user. @returns the response body */
@@ -43,7 +43,7 @@ export async function findRecipeId(page: Page, title: RegExp): Promise<string> {
 
 /** Scans a test photo; the same one always gives the same recipe. @returns the id of the recipe */
 export async function scanTestPhotoViaApi(page: Page, seed: number): Promise<string> {
-  return scanPhotoViaApi(page, await createTestPhoto(seed));
+  return scanPhotoViaApi(page, await createTestPhotoFromSeed(seed));
 }
 
 /** @returns the id of the recipe */

@@ -7,7 +7,7 @@ import {
   changeItemInResponse,
   failRequest,
   requestPatterns,
-  STATUS_500_CONSOLE_MESSAGE,
+  STATUS_500_CONSOLE_PATTERN,
   stallRequest,
 } from './mock-responses.ts';
 import { getButton, openRecipe, waitForHeading, waitForText } from './page-actions.ts';
@@ -19,7 +19,7 @@ import {
   scanTestPhotoViaApi,
 } from './recipe-api.ts';
 import { detailedRecipe, longTextRecipe } from './sample-recipes.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 const RECIPE_CARD = 'apps/server/src/features/scanning/fixtures/card-en.jpg';
 const UNUSUAL_AMOUNT = 'The amount in this line is unusual.';
@@ -30,7 +30,7 @@ async function openRecipeById(page: Page, itemId: string, title: string): Promis
   await waitForHeading(page, 'Media Files');
 }
 
-const recipePageScreens = defineScreens('/items/:itemId', {
+const recipePageScreens = defineScreenCases('/items/:itemId', {
   full: async (page) => {
     await page.goto('/items');
     await page.getByRole('link', { name: /pizza/i }).first().click();
@@ -133,7 +133,7 @@ const recipePageScreens = defineScreens('/items/:itemId', {
   },
 });
 
-const transcriptionEditorScreens = defineScreens('/items/:itemId/edit', {
+const transcriptionEditorScreens = defineScreenCases('/items/:itemId/edit', {
   transcription: async (page) => {
     await page.goto(`/items/${await scanRecipeCard(page)}/edit`);
     await waitForText(page, UNUSUAL_AMOUNT);
@@ -183,7 +183,7 @@ async function openReplaceEditsDialog(page: Page): Promise<void> {
 /** Logged by the browser when the server refuses to replace edits without confirmation. */
 const EDITED_ERROR = /status of 409/;
 
-const dishPickerScreens = defineScreens('/items/:itemId', {
+const dishPickerScreens = defineScreenCases('/items/:itemId', {
   'other-dish': async (page) => {
     await openDishPicker(page);
     await page.getByRole('option').first().waitFor();
@@ -205,7 +205,7 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
     await waitForText(page, 'Loading...');
   },
   'other-dish-failed': {
-    expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+    expectedErrors: STATUS_500_CONSOLE_PATTERN,
     async open(page) {
       await failRequest(page, requestPatterns.dishes);
       await openDishPicker(page, 'soup');
@@ -213,7 +213,7 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
     },
   },
   'other-dish-refused': {
-    expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+    expectedErrors: STATUS_500_CONSOLE_PATTERN,
     async open(page) {
       await openDishPicker(page, 'soup');
       await failRequest(page, requestPatterns.items);
@@ -234,7 +234,7 @@ const dishPickerScreens = defineScreens('/items/:itemId', {
 
 const fetchStateScreens: ScreenCase[] = [
   ...createRecipeFetchScreens('/items/:itemId', 'Recipe'),
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app/item/:itemId', title: 'Lasagna · Plateful' },
     {
       full: async (page) => {
@@ -270,14 +270,14 @@ async function finishCooking(page: Page): Promise<void> {
 }
 
 const cookModeScreens: ScreenCase[] = [
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/items/:itemId/cook', title: 'Cooking Lasagna · Plateful' },
     {
       full: openCookMode,
       timers: startTimer,
     },
   ),
-  ...defineScreens('/items/:itemId', {
+  ...defineScreenCases('/items/:itemId', {
     timer: async (page) => {
       await startTimer(page);
       await page.getByRole('link', { name: 'Back to the recipe' }).first().click();
@@ -285,7 +285,7 @@ const cookModeScreens: ScreenCase[] = [
       await page.getByRole('timer').waitFor();
     },
   }),
-  ...defineScreens('/items/:itemId/cook', {
+  ...defineScreenCases('/items/:itemId/cook', {
     ingredients: async (page) => {
       await openCookMode(page);
       await getButton(page, 'All ingredients').click();

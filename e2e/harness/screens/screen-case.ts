@@ -22,7 +22,7 @@ type OpenScreen = ScreenCase['open'];
  * The states of a route's screen: how to open each, with options if it needs them. One of the calls for a route states
  * the title of its page.
  */
-export function defineScreens(
+export function defineScreenCases(
   page: string | Pick<ScreenCase, 'route' | 'title'>,
   states: Readonly<Record<string, OpenScreen | Omit<ScreenCase, 'route' | 'state' | 'title'>>>,
 ): ScreenCase[] {
@@ -34,12 +34,12 @@ export function defineScreens(
 }
 
 /** The user who opens the screens. */
-export type ScreenUser = 'visitor' | 'new-user' | 'demo-user';
+export type ScreenUserRole = 'visitor' | 'new-user' | 'demo-user';
 
 /** Screens opened by the same user, in order. Some depend on data created by the previous ones. */
 export interface ScreenGroup {
   name: string;
-  role: ScreenUser;
+  role: ScreenUserRole;
   screens: readonly ScreenCase[];
 }
 

@@ -6,11 +6,11 @@ import {
   failRequest,
   mockResponse,
   requestPatterns,
-  STATUS_500_CONSOLE_MESSAGE,
+  STATUS_500_CONSOLE_PATTERN,
   stallRequest,
 } from './mock-responses.ts';
 import { getButton, waitForHeading, waitForText } from './page-actions.ts';
-import { defineScreens, type ScreenCase } from './screen-case.ts';
+import { defineScreenCases, type ScreenCase } from './screen-case.ts';
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/app/setting/edit');
@@ -41,7 +41,7 @@ const otherSessions = [
 const LONG_NAME = 'Maximiliane-Alexandrina'.repeat(4);
 
 const profileScreens: ScreenCase[] = [
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app/setting/edit', title: 'Edit Profile · Plateful' },
     {
       full: openProfile,
@@ -52,7 +52,7 @@ const profileScreens: ScreenCase[] = [
     headingText: 'Edit Profile',
     errorText: 'Your profile could not be loaded',
   }),
-  ...defineScreens('/app/setting/edit', {
+  ...defineScreenCases('/app/setting/edit', {
     devices: async (page) => {
       await interceptApiRequests(page, requestPatterns.sessions, (route) =>
         route.change<[Session, ...Session[]]>((sessions) => {
@@ -69,7 +69,7 @@ const profileScreens: ScreenCase[] = [
       await page.getByLabel('Display Name').waitFor();
     },
     'devices-failed': {
-      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+      expectedErrors: STATUS_500_CONSOLE_PATTERN,
       async open(page) {
         await failRequest(page, requestPatterns.sessions);
         await page.goto('/app/setting/edit');
@@ -100,7 +100,7 @@ const profileScreens: ScreenCase[] = [
     },
     deleting: openDeleteDialog,
     'deletion-failed': {
-      expectedErrors: STATUS_500_CONSOLE_MESSAGE,
+      expectedErrors: STATUS_500_CONSOLE_PATTERN,
       async open(page) {
         await failRequest(page, '**/auth/delete/account');
         await openDeleteDialog(page);
@@ -129,7 +129,7 @@ async function openReauthentication(page: Page): Promise<void> {
   await waitForHeading(page, 'Confirm your identity');
 }
 
-const reauthenticationScreens = defineScreens('/app/setting/edit', {
+const reauthenticationScreens = defineScreenCases('/app/setting/edit', {
   reauthentication: { expectedErrors: /status of 403/, open: openReauthentication },
   'reauthentication-wrong': {
     expectedErrors: /status of 40[03]/,
@@ -159,7 +159,7 @@ const reauthenticationScreens = defineScreens('/app/setting/edit', {
 });
 
 const otherSettingsScreens: ScreenCase[] = [
-  ...defineScreens('/app/setting', {
+  ...defineScreenCases('/app/setting', {
     menu: {
       isNarrowOnly: true,
       async open(page) {
@@ -168,13 +168,13 @@ const otherSettingsScreens: ScreenCase[] = [
       },
     },
   }),
-  ...defineScreens('/app/setting/subscription', {
+  ...defineScreenCases('/app/setting/subscription', {
     member: async (page) => {
       await page.goto('/app/setting/subscription');
       await waitForHeading(page, 'Subscription');
     },
   }),
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app/setting/termsCondition', title: 'Terms · Plateful' },
     {
       full: async (page) => {
@@ -183,7 +183,7 @@ const otherSettingsScreens: ScreenCase[] = [
       },
     },
   ),
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app/setting/preferences', title: 'Preferences · Plateful' },
     {
       full: async (page) => {
@@ -192,7 +192,7 @@ const otherSettingsScreens: ScreenCase[] = [
       },
     },
   ),
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app/setting/help', title: 'Help · Plateful' },
     {
       full: async (page) => {
@@ -202,7 +202,7 @@ const otherSettingsScreens: ScreenCase[] = [
       },
     },
   ),
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app/setting/:id', title: 'Page not found · Plateful' },
     {
       missing: async (page) => {
@@ -214,7 +214,7 @@ const otherSettingsScreens: ScreenCase[] = [
 ];
 
 const accountSetupScreens: ScreenCase[] = [
-  ...defineScreens('/app/accountSetup', {
+  ...defineScreenCases('/app/accountSetup', {
     full: async (page) => {
       await page.goto('/app/accountSetup');
       await getButton(page, 'Continue').waitFor();
@@ -238,7 +238,7 @@ export const settingsScreens: readonly ScreenCase[] = [
   ...reauthenticationScreens,
   ...otherSettingsScreens,
   ...accountSetupScreens,
-  ...defineScreens(
+  ...defineScreenCases(
     { route: '/app/kyc', title: 'Verification · Plateful' },
     {
       full: async (page) => {
@@ -247,7 +247,7 @@ export const settingsScreens: readonly ScreenCase[] = [
       },
     },
   ),
-  ...defineScreens('/app/pro', {
+  ...defineScreenCases('/app/pro', {
     member: async (page) => {
       await page.goto('/app/pro');
       await waitForHeading(page, /^Welcome back /);

@@ -31,7 +31,7 @@ export const calls = {
   updateProfile: { method: 'POST', path: '/profile/update' },
   clearProfile: { method: 'POST', path: '/profile/remove' },
   setProfileImage: { method: 'POST', path: '/profile/image' },
-  lookUpUsername: { method: 'GET', path: '/v1/user/search' },
+  checkUsernameAvailability: { method: 'GET', path: '/v1/user/search' },
   scan: { method: 'POST', path: '/scan' },
   trialScan: { method: 'POST', path: '/trial-scan' },
   saveTrialRecipe: { method: 'POST', path: '/trial-scan/keep' },

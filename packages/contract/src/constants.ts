@@ -22,7 +22,7 @@ export const PAYMENT_GRACE_DAYS = 3;
 /** The price per month, in cents, shown for a membership whose price is unknown. */
 export const FALLBACK_SUBSCRIPTION_PRICE_CENTS = 399;
 /** The publishable key of the built-in test payments. */
-export const TEST_PUBLISHABLE_KEY = 'pk_test_plateful';
+export const TEST_PAYMENT_PUBLISHABLE_KEY = 'pk_test_plateful';
 
 export const NAME_MAX_LENGTH = 100;
 export const DISPLAY_NAME_MAX_LENGTH = 50;
@@ -141,6 +141,6 @@ export const LOGS_DEFAULT_PAGE_SIZE = 50;
 export const ADMIN_LOGS_PAGE_SIZE = 10;
 
 /** So many of the newest memberships or payments of a user are listed. */
-export const MAX_MEMBERSHIP_RECORDS = 200;
+export const MAX_LISTED_MEMBERSHIP_RECORDS = 200;
 /** How long after entering the password an admin can do destructive actions. */
 export const ADMIN_REAUTHENTICATION_WINDOW_MS = 3_600_000;

@@ -42,8 +42,8 @@ export const wrongGoogleAccount =
 export const lastAdmin =
   'The last admin account cannot be deleted. Make another account an admin first.';
 export const passwordChangeFailed = 'Password change failed. Please try again.';
-export const passwordUpdateFailed = 'Password update failed. Please try again.';
-export const passwordsMustBeSame = 'Password must be the same';
+export const passwordResetFailed = 'Password update failed. Please try again.';
+export const newPasswordsDiffer = 'Password must be the same';
 export const recoveryCodeIncomplete = 'code need to be 6 digit';
 export const removeSessionFailed = 'Failed to remove session.';
 export const deleteAccountFailed = 'Account deletion failed. Please try again.';

@@ -13,7 +13,7 @@ const letterSpellings: Record<string, string> = {
 };
 
 /** The username for a full name: `Anna Müller` becomes `anna_mueller`. Empty if no letter can be kept. */
-export function createUsername(name: string): string {
+export function toUsername(name: string): string {
   const spelled = sanitizeUsername(name.normalize('NFC')).replace(
     /[^a-z0-9_.]/g,
     (letter) => letterSpellings[letter] ?? letter,

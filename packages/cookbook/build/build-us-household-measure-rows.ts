@@ -1,6 +1,6 @@
 import type { Food } from '../src/cookbook-types.ts';
 import { getGramsPerMilliliter } from '../src/liquid-density.ts';
-import { parseHouseholdMeasures } from '../src/parse-household-measures.ts';
+import { parseFoodMeasures } from '../src/parse-food-measures.ts';
 import type { UsHouseholdMeasureRow } from '../src/recipe-text/create-us-household-measure-lookup.ts';
 import { createFoodNameIndex, findFoodInText } from '../src/recipe-text/food-name-index.ts';
 
@@ -43,7 +43,7 @@ function isCountedAndCut({ measures }: Food): boolean {
 
 /** Prefers the plain measure to one of a certain cut. */
 function getMeasureGrams(food: Food, unit: string): number | null {
-  const measures = parseHouseholdMeasures(food).filter((measure) => measure.unit?.id === unit);
+  const measures = parseFoodMeasures(food).filter((measure) => measure.unit?.id === unit);
   const measure = measures.find(({ words }) => words.length === 0) ?? measures[0];
   return measure ? Math.round(measure.grams * 100) / 100 : null;
 }

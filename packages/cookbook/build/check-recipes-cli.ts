@@ -10,7 +10,7 @@ import {
   loadCookbookSources,
   loadRecipe,
 } from './load-cookbook-sources.ts';
-import type { ParseResult } from './parse-recipe.ts';
+import type { RecipeParseResult } from './parse-recipe.ts';
 import {
   formatReferenceEnergySummary,
   summarizeReferenceEnergyRatios,
@@ -57,7 +57,7 @@ function main(names: readonly string[]): number {
 function selectRecipes(
   names: readonly string[],
   { recipes, foods }: CookbookSources,
-): ParseResult[] {
+): RecipeParseResult[] {
   const paths = names.map(resolveRecipePath).filter((path) => path !== undefined);
   return [...new Set(paths)].map((path) => {
     const loaded = recipes.find(({ recipe }) => join(DISHES_DIR, recipe.file) === path);

@@ -2,7 +2,7 @@ import { checkRecipeReference, type UsdaTables } from './check-against-usda-tabl
 import { checkCrossRecipeRules } from './check-cross-recipe-rules.ts';
 import { checkRecipe } from './check-recipe.ts';
 import type { CookbookSources } from './load-cookbook-sources.ts';
-import type { ParseResult } from './parse-recipe.ts';
+import type { RecipeParseResult } from './parse-recipe.ts';
 import type { Violation } from './violation.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Violation } from './violation.ts';
  * @returns violations by file, with an entry for each of `recipes`, possibly empty
  */
 export function checkRecipes(
-  recipes: readonly ParseResult[],
+  recipes: readonly RecipeParseResult[],
   { foods, labels, recipes: allRecipes }: CookbookSources,
   tables: UsdaTables | undefined,
 ): Map<string, Violation[]> {

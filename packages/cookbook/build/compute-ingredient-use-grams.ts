@@ -1,7 +1,7 @@
 import type { Food } from '../src/cookbook-types.ts';
 import { computeCanGrams, computeGrams } from '../src/ingredient-weight/compute-grams.ts';
 import { toSingularKey } from '../src/normalized-key.ts';
-import { type ParsedMeasure, parseHouseholdMeasures } from '../src/parse-household-measures.ts';
+import { type ParsedMeasure, parseFoodMeasures } from '../src/parse-food-measures.ts';
 import { parseAmount } from '../src/recipe-text/parse-amount.ts';
 import { parseUnit, type Unit } from '../src/recipe-text/units.ts';
 import type { ParsedIngredientUse, WrittenAmount } from './convert-cooklang-step.ts';
@@ -46,10 +46,10 @@ export function findFoodIndependentUnit({ unit }: WrittenAmount): Unit | undefin
 export function findMeasure(food: Food, unit: string | undefined): ParsedMeasure | undefined {
   const name = toSingularKey(unit ?? 'piece');
   // Of the volumes, recipes may use only a dash.
-  const measures = parseHouseholdMeasures(food).filter(
+  const measures = parseFoodMeasures(food).filter(
     (measure) => measure.unit?.kind !== 'volume' || (name === 'dash' && measure.unit.id === name),
   );
-  if (name === 'piece' || isPartOfName(name, food)) return findPieceMeasure(food, measures);
+  if (name === 'piece' || isWordInFoodName(name, food)) return findPieceMeasure(food, measures);
   const words = name.split(' ');
   const candidates = measures
     .filter((measure) => words.every((word) => getWords(measure).includes(word)))
@@ -63,14 +63,14 @@ export function findMeasure(food: Food, unit: string | undefined): ParsedMeasure
 }
 
 /** Whether a word is part of the food's name: the leaf of a bay leaf. */
-export function isPartOfName(word: string, { name }: Pick<Food, 'name'>): boolean {
+export function isWordInFoodName(word: string, { name }: Pick<Food, 'name'>): boolean {
   return toSingularKey(name).split(' ').includes(word);
 }
 
 /** "1 piece", "1 onion" and "1 leaf" (of a bay leaf) are pieces; else a medium one, or the only size. */
 function findPieceMeasure(food: Food, measures: ParsedMeasure[]): ParsedMeasure | undefined {
   const pieces = measures.filter((measure) =>
-    getWords(measure).every((word) => isPartOfName(word, food)),
+    getWords(measure).every((word) => isWordInFoodName(word, food)),
   );
   const named = (name: string) => measures.find((measure) => getWords(measure).join() === name);
   const sizes = ['small', 'large'].map(named).filter((measure) => measure !== undefined);

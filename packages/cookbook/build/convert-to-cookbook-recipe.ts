@@ -1,8 +1,8 @@
 import { computeDietsAndAllergens } from '../src/compute-diets-and-allergens.ts';
 import type {
-  CookbookEntryKind,
   CookbookIngredient,
   CookbookRecipe,
+  CookbookRecipeKind,
   RecipeCategory,
 } from '../src/cookbook-types.ts';
 import type { FoodsByName } from './compute-ingredient-use-grams.ts';
@@ -17,7 +17,7 @@ import {
 /** Converts a valid parsed recipe to the format the app uses. */
 export function convertToCookbookRecipe(
   recipe: ParsedRecipe,
-  kind: CookbookEntryKind,
+  kind: CookbookRecipeKind,
   foods: FoodsByName,
 ): CookbookRecipe {
   return {

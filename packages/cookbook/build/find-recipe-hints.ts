@@ -1,4 +1,4 @@
-import { MAX_SALT_GRAMS } from './format-recipe-metrics.ts';
+import { MAX_SALT_GRAMS_PER_SERVING } from './format-recipe-metrics.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
 
 /** Returns advice for things that are suspicious, but not violations. */
@@ -14,7 +14,7 @@ export function findRecipeHints(recipe: ParsedRecipe): string[] {
   }
   const salt = getIngredientUses(recipe).filter(({ name }) => name === 'salt');
   const saltPerServing = salt.reduce((sum, use) => sum + use.eatenGrams, 0) / recipe.servings;
-  if (saltPerServing > MAX_SALT_GRAMS) {
+  if (saltPerServing > MAX_SALT_GRAMS_PER_SERVING) {
     hints.push(`${saltPerServing.toFixed(1)} g of salt per serving: is that too much?`);
   }
   const gramsPerServing = recipe.yieldGrams / recipe.servings;

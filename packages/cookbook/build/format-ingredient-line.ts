@@ -13,12 +13,12 @@ import { getUnit, parseUnit } from '../src/recipe-text/units.ts';
 import {
   findFoodIndependentUnit,
   findMeasure,
-  isPartOfName,
+  isWordInFoodName,
 } from './compute-ingredient-use-grams.ts';
 import type { WrittenAmount } from './convert-cooklang-step.ts';
 
 /** One use of an ingredient in a step. */
-export interface IngredientUse {
+export interface IngredientUseAmount {
   amount: WrittenAmount;
   /** Grams of the amount. */
   grams: number;
@@ -52,7 +52,7 @@ const PLURAL_FOODS =
  */
 export function formatIngredientLine(
   food: Food,
-  uses: readonly IngredientUse[],
+  uses: readonly IngredientUseAmount[],
   name = food.name,
 ): string {
   const grams = uses.reduce((total, use) => total + use.grams, 0);
@@ -68,13 +68,13 @@ export function formatIngredientLine(
 }
 
 /** The notes of all uses; "divided" instead of what each part is for. */
-function joinNotes(uses: readonly IngredientUse[]): string[] {
+function joinNotes(uses: readonly IngredientUseAmount[]): string[] {
   const notes = [...new Set(uses.flatMap(({ note }) => note?.trim() || []))];
   return uses.length === 1 ? notes : [...notes.filter((note) => !PURPOSE.test(note)), 'divided'];
 }
 
 /** Adds amounts: in their common unit, or as a volume, or in grams. */
-function addAmounts(uses: readonly IngredientUse[], grams: number): WrittenAmount {
+function addAmounts(uses: readonly IngredientUseAmount[], grams: number): WrittenAmount {
   const value = uses.reduce((sum, { amount }) => sum + amount.value, 0);
   const units = uses.map(({ amount }) => findFoodIndependentUnit(amount));
   const names = new Set(
@@ -136,7 +136,7 @@ function formatAmountAndName(name: string, { value, unit }: WrittenAmount, piece
   const isPiece =
     unit === undefined ||
     (unit === 'piece' && isCountable) ||
-    isPartOfName(toSingularKey(unit), { name });
+    isWordInFoodName(toSingularKey(unit), { name });
   if (isPiece) return `${formatFraction(value)} ${inflectCountedName(name, value)}`;
   // "2 medium onions", but "2 cloves garlic".
   const isSize = parseUnit(unit, unit.lastIndexOf(' ') + 1) === undefined && isAdjective(unit);

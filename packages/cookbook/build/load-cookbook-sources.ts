@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import { type ParsedCompositionTable, parseCompositionTable } from './parse-composition-table.ts';
-import { type ParseResult, parseRecipe } from './parse-recipe.ts';
+import { parseRecipe, type RecipeParseResult } from './parse-recipe.ts';
 import type { RecognizerLabel } from './recognizer-label.ts';
 
 /** The folder of this package. */
@@ -18,7 +18,7 @@ export interface CookbookSources {
   foods: FoodsByName;
   labels: RecognizerLabel[];
   /** Sorted by label. */
-  recipes: ParseResult[];
+  recipes: RecipeParseResult[];
 }
 
 /**
@@ -41,6 +41,6 @@ export function loadCookbookSources(): CookbookSources {
 }
 
 /** Loads and parses one recipe file. */
-export function loadRecipe(path: string, foods: FoodsByName): ParseResult {
+export function loadRecipe(path: string, foods: FoodsByName): RecipeParseResult {
   return parseRecipe(basename(path, '.cook'), readFileSync(path, 'utf8'), foods);
 }

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { Allergen, Food, StrictestDiet, UsdaTable } from '../src/cookbook-types.ts';
+import type { Allergen, Food, StrictestDiet, UsdaTableName } from '../src/cookbook-types.ts';
 import { toFoodKey } from '../src/recipe-text/food-name-index.ts';
 import {
   findImplausibleMeasureWeights,
@@ -28,7 +28,7 @@ const ALLERGENS: readonly string[] = [
   'molluscs',
 ] satisfies Allergen[];
 const COLUMN_COUNT = COLUMNS.split(',').length;
-const ROW_ID: Record<UsdaTable, RegExp> = { sr28: /^\d{5}$/, fndds: /^\d{8}$/ };
+const ROW_ID: Record<UsdaTableName, RegExp> = { sr28: /^\d{5}$/, fndds: /^\d{8}$/ };
 
 /** The composition table and its violations. */
 export interface ParsedCompositionTable {
@@ -120,7 +120,7 @@ function isAllergen(text: string): text is Allergen {
   return ALLERGENS.includes(text);
 }
 
-function isSource(source: string): source is UsdaTable {
+function isSource(source: string): source is UsdaTableName {
   return source === 'sr28' || source === 'fndds';
 }
 

@@ -61,7 +61,7 @@ export function getTotalMinutes(recipe: ParsedRecipe): number {
 }
 
 /** A parsed recipe with its syntax violations. */
-export interface ParseResult {
+export interface RecipeParseResult {
   recipe: ParsedRecipe;
   violations: Violation[];
   /** True if there is no front matter at all, so that further checks make no sense. */
@@ -90,7 +90,7 @@ const OPTIONAL_FIELDS = [
 ];
 
 /** Parses a recipe file. Never throws; everything that cannot be parsed becomes a violation. */
-export function parseRecipe(label: string, text: string, foods: FoodsByName): ParseResult {
+export function parseRecipe(label: string, text: string, foods: FoodsByName): RecipeParseResult {
   const file = `${label}.cook`;
   const violations: Violation[] = [];
   const report: ReportViolation = (rule, message) => violations.push({ file, rule, message });

@@ -11,7 +11,7 @@ import { loadCookbookSources } from '../build/load-cookbook-sources.ts';
 import { getIngredientUses } from '../build/parse-recipe.ts';
 import { formatViolation } from '../build/violation.ts';
 import { cookbookData } from './cookbook-data.ts';
-import { computeIngredientGrams } from './ingredient-weight/compute-ingredient-grams.ts';
+import { computeIngredientLineGrams } from './ingredient-weight/compute-ingredient-line-grams.ts';
 
 const cookbookSources = loadCookbookSources();
 const { table, foods, labels, recipes } = cookbookSources;
@@ -69,7 +69,7 @@ describe.each(recipes.map(({ recipe }) => recipe))('$file', (recipe) => {
     const wrongLines = built?.ingredients.filter(({ text, food }) => {
       const uses = getIngredientUses(recipe).filter(({ name }) => name === food);
       const grams = uses.reduce((sum, use) => sum + use.grams, 0);
-      const parsed = computeIngredientGrams(text);
+      const parsed = computeIngredientLineGrams(text);
       const difference = Math.abs((parsed?.grams ?? 0) - grams);
       return parsed?.food !== food || difference > Math.max(1, grams * 0.08);
     });

@@ -1,5 +1,5 @@
 /** Whether the recipe is for a dish, a plain ingredient, or a packaged product. */
-export type CookbookEntryKind = 'dish' | 'ingredient' | 'packaged';
+export type CookbookRecipeKind = 'dish' | 'ingredient' | 'packaged';
 
 /** The category of a recipe. */
 export type RecipeCategory = 'food' | 'beverage' | 'snack' | 'dessert' | 'other';
@@ -32,7 +32,7 @@ export interface CookbookRecipe {
   /** The name of the recipe file, and the recognizer's label if it knows the dish: `bell_pepper`. */
   label: string;
   title: string;
-  kind: CookbookEntryKind;
+  kind: CookbookRecipeKind;
   description: string;
   category: RecipeCategory;
   servings: number;
@@ -65,7 +65,7 @@ export interface HouseholdMeasure {
 }
 
 /** The public table a row of the composition table was copied from. */
-export type UsdaTable = 'sr28' | 'fndds';
+export type UsdaTableName = 'sr28' | 'fndds';
 
 /** The strictest group of people who still eat a food: vegans, vegetarians, pescetarians (`fish`), or meat eaters. */
 export type StrictestDiet = 'vegan' | 'vegetarian' | 'fish' | 'meat';
@@ -106,7 +106,7 @@ export interface Food {
   /** Allergens of the typical product. */
   allergens: Allergen[];
   measures: HouseholdMeasure[];
-  source: UsdaTable;
+  source: UsdaTableName;
   /** Identifier of the row in `source`, with leading zeros. */
   row: string;
 }

@@ -9,22 +9,22 @@ export {
 } from './cookbook-lookup.ts';
 export type {
   Allergen,
-  CookbookEntryKind,
   CookbookIngredient,
   CookbookRecipe,
+  CookbookRecipeKind,
   CookbookTimer,
   Food,
   HouseholdMeasure,
   Nutrition,
   RecipeCategory,
   RecipeDiet,
-  UsdaTable,
+  UsdaTableName,
 } from './cookbook-types.ts';
 export {
-  computeIngredientGrams,
+  computeIngredientLineGrams,
   findFoodByDescription,
-  type IngredientGrams,
-} from './ingredient-weight/compute-ingredient-grams.ts';
+  type IngredientLineGrams,
+} from './ingredient-weight/compute-ingredient-line-grams.ts';
 export { toNormalizedKey, toSingularKey } from './normalized-key.ts';
 export {
   computeNutritionPerServing,

@@ -1,5 +1,5 @@
 /** A line of the ingredients or of the steps, or a heading for the lines below it. */
-export type RecipeLine = string | { heading: string };
+export type RecipeLineOrHeading = string | { heading: string };
 
 /** A part of a recipe. It ends where the next section starts, and may have no ingredients or no steps. */
 interface RecipeSection {
@@ -43,14 +43,14 @@ export const addHeadings = (
   lines: readonly string[],
   sections: readonly RecipeSection[],
   start: SectionStart,
-): RecipeLine[] =>
+): RecipeLineOrHeading[] =>
   groupBySection(lines, sections, start).flatMap(({ title, lines: group }) => [
     ...(title === '' ? [] : [{ heading: title }]),
     ...group,
   ]);
 
 /** The lines without the headings. */
-export const removeHeadings = (lines: readonly RecipeLine[]): string[] =>
+export const removeHeadings = (lines: readonly RecipeLineOrHeading[]): string[] =>
   lines.filter((line) => typeof line === 'string');
 
 interface Heading {
@@ -59,7 +59,7 @@ interface Heading {
 }
 
 /** The headings that have lines below them. */
-function findHeadings(lines: readonly RecipeLine[]): Heading[] {
+function findHeadings(lines: readonly RecipeLineOrHeading[]): Heading[] {
   const headings: Heading[] = [];
   let from = 0;
   for (const [index, line] of lines.entries()) {
@@ -74,8 +74,8 @@ function findHeadings(lines: readonly RecipeLine[]): Heading[] {
  * section.
  */
 export function toSections(
-  ingredients: readonly RecipeLine[],
-  instructions: readonly RecipeLine[],
+  ingredients: readonly RecipeLineOrHeading[],
+  instructions: readonly RecipeLineOrHeading[],
 ): RecipeSection[] {
   const stepHeadings = findHeadings(instructions);
   const stepCount = removeHeadings(instructions).length;

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../../../bench/recipe-card-reading/seeded-random.ts';
 
-export interface Sample {
+export interface LabeledSample {
   input: Float32Array;
   label: number;
 }
@@ -20,7 +20,7 @@ interface TrainingOptions {
   classes: number;
   random: SeededRandom;
   /** Measured after each epoch. */
-  validation: readonly Sample[];
+  validation: readonly LabeledSample[];
 }
 
 const HIDDEN = 64;
@@ -35,7 +35,7 @@ const LABEL_SMOOTHING = 0.02;
  *
  * @returns its layers; weights are signed bytes, multiplied by `scale`
  */
-export function trainNetwork(samples: readonly Sample[], options: TrainingOptions) {
+export function trainNetwork(samples: readonly LabeledSample[], options: TrainingOptions) {
   const { classes, random, validation } = options;
   const inputs = samples[0]?.input.length ?? 0;
   const hidden = createLayer(inputs, HIDDEN, random);
@@ -72,11 +72,14 @@ function createLayer(inputs: number, outputs: number, random: SeededRandom): Lay
   };
 }
 
-function shuffle(samples: readonly Sample[], random: SeededRandom): Sample[] {
+function shuffle(samples: readonly LabeledSample[], random: SeededRandom): LabeledSample[] {
   const shuffled = [...samples];
   for (let index = shuffled.length - 1; index > 0; index -= 1) {
     const other = random.integer(0, index);
-    [shuffled[index], shuffled[other]] = [shuffled[other] as Sample, shuffled[index] as Sample];
+    [shuffled[index], shuffled[other]] = [
+      shuffled[other] as LabeledSample,
+      shuffled[index] as LabeledSample,
+    ];
   }
   return shuffled;
 }
@@ -101,7 +104,12 @@ function computeProbabilities(hidden: Layer, output: Layer, input: Float32Array)
   return { active, probabilities: powers.map((value) => value / total) };
 }
 
-function addGradients(hidden: Layer, output: Layer, { input, label }: Sample, classes: number) {
+function addGradients(
+  hidden: Layer,
+  output: Layer,
+  { input, label }: LabeledSample,
+  classes: number,
+) {
   const { active, probabilities } = computeProbabilities(hidden, output, input);
   const errors = probabilities.map((value, index) => {
     const rest = LABEL_SMOOTHING / classes;
@@ -149,10 +157,10 @@ function applyGradients(layer: Layer, rate: number, step: number): void {
 
 function describeAccuracy(
   [hidden, output]: [Layer, Layer],
-  samples: readonly Sample[],
-  validation: readonly Sample[],
+  samples: readonly LabeledSample[],
+  validation: readonly LabeledSample[],
 ): string {
-  const measure = (set: readonly Sample[]) => {
+  const measure = (set: readonly LabeledSample[]) => {
     const right = set.filter(({ input, label }) => {
       const { probabilities } = computeProbabilities(hidden, output, input);
       return probabilities.indexOf(Math.max(...probabilities)) === label;

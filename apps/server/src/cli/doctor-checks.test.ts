@@ -12,9 +12,9 @@ import { FakeS3Server } from '#testing/fakes/s3/fake-s3-server.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { startTestSmtpServer } from '#testing/test-smtp-server.ts';
 import {
-  checkEmail,
+  checkMailer,
   checkMediaStore,
-  checkPayments,
+  checkPaymentsConfig,
   checkRecognizers,
   openAndCheckDatabase,
 } from './doctor-checks.ts';
@@ -76,7 +76,7 @@ describe('the database', () => {
 describe('photos and emails', () => {
   it('are stored in the data directory', async () => {
     expect((await checkMediaStore(configure({}))).isOk).toBe(true);
-    expect((await checkEmail(configure({}))).isOk).toBe(true);
+    expect((await checkMailer(configure({}))).isOk).toBe(true);
   });
 
   it('are stored in a bucket, or name the variable that is wrong', async () => {
@@ -103,7 +103,7 @@ describe('photos and emails', () => {
   it('cannot be stored where the data directory is a file', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
-    for (const check of [checkMediaStore, checkEmail]) {
+    for (const check of [checkMediaStore, checkMailer]) {
       const outcome = await check(configure({ DATA_DIR: file }));
       expect(outcome).toMatchObject({ isOk: false, text: expect.stringMatching(/DATA_DIR/) });
     }
@@ -113,7 +113,7 @@ describe('photos and emails', () => {
     const account = { user: 'cook', password: 'basil' };
     const smtp = await startTestSmtpServer({ account });
     const check = async (login: string) =>
-      checkEmail(configure({ SMTP_URL: smtp.url.replace(/\/\/(.*@)?/, `//${login}@`) }));
+      checkMailer(configure({ SMTP_URL: smtp.url.replace(/\/\/(.*@)?/, `//${login}@`) }));
     expect(await check('cook:basil')).toMatchObject({ isOk: true });
     const rejected = await check('cook:secret');
     expect(rejected).toMatchObject({ isOk: false, text: expect.stringContaining('(EAUTH)') });
@@ -124,8 +124,8 @@ describe('photos and emails', () => {
 });
 
 it('says whether payments charge money', () => {
-  expect(checkPayments(configure({}))).toMatchObject({ isOk: true });
-  expect(checkPayments(configure({ NODE_ENV: 'production' }))).toMatchObject({ isOk: null });
+  expect(checkPaymentsConfig(configure({}))).toMatchObject({ isOk: true });
+  expect(checkPaymentsConfig(configure({ NODE_ENV: 'production' }))).toMatchObject({ isOk: null });
 });
 
 describe('the recognizers', () => {

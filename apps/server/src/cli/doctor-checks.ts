@@ -84,7 +84,7 @@ async function checkS3Store(config: S3Config): Promise<CheckResult> {
   }
 }
 
-export async function checkEmail({ email }: Config): Promise<CheckResult> {
+export async function checkMailer({ email }: Config): Promise<CheckResult> {
   const mailerConfig = { ...email, printLine: () => {} };
   const mailer = createMailer(mailerConfig);
   try {
@@ -106,7 +106,7 @@ export async function checkEmail({ email }: Config): Promise<CheckResult> {
   );
 }
 
-export function checkPayments(config: Config): CheckResult {
+export function checkPaymentsConfig(config: Config): CheckResult {
   const warning = getPaymentsWarning(config);
   if (warning) return { isOk: null, text: warning };
   if (config.payments.kind === 'test') return ok('Built-in test payments: no money is charged.');

@@ -3,9 +3,9 @@ import { loadConfig } from '#load-config.ts';
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import {
   type CheckResult,
-  checkEmail,
+  checkMailer,
   checkMediaStore,
-  checkPayments,
+  checkPaymentsConfig,
   checkRecognizers,
   openAndCheckDatabase,
 } from './doctor-checks.ts';
@@ -30,8 +30,8 @@ async function main(): Promise<number> {
   report('Database', outcome);
   try {
     report('Photos', await checkMediaStore(config));
-    report('Email', await checkEmail(config));
-    report('Payments', checkPayments(config));
+    report('Email', await checkMailer(config));
+    report('Payments', checkPaymentsConfig(config));
     for (const { name, ...result } of await checkRecognizers(config, database))
       report(`Recognizer ${name}`, result);
   } finally {

@@ -3,7 +3,7 @@ import {
   getMissingInstallationMessage,
   getModelFolder,
 } from '#adapters/recognition/siglip/siglip-model-files.ts';
-import { precomputeSiglipEmbeddings } from '#adapters/recognition/siglip/siglip-recognizer.ts';
+import { precomputeSiglipTextEmbeddings } from '#adapters/recognition/siglip/siglip-recognizer.ts';
 import { loadConfig } from '#load-config.ts';
 
 /**
@@ -23,7 +23,7 @@ async function main([command]: readonly string[]): Promise<number> {
     const missingPart = getMissingInstallationMessage(modelsFolder);
     if (missingPart) throw new Error(missingPart);
     console.log('Preparing the dishes of the cookbook …');
-    await precomputeSiglipEmbeddings(modelsFolder);
+    await precomputeSiglipTextEmbeddings(modelsFolder);
     console.log(`The model is ready: ${getModelFolder(modelsFolder)}`);
     return 0;
   } catch (error) {

@@ -1,4 +1,8 @@
-import type { NutritionRange, TranscriptionDoubt, Uncertainty } from '@plateful/contract';
+import type {
+  NutritionRange,
+  RecognitionUncertainty,
+  TranscriptionDoubt,
+} from '@plateful/contract';
 import { roundNutrition } from '@plateful/cookbook';
 import type { RecognizedRecipe } from '#features/scanning/recipe-recognizer.ts';
 
@@ -6,7 +10,7 @@ type Draft = RecognizedRecipe['draft'];
 
 const MAX_LINE_LENGTH = 78;
 
-const UNCERTAINTIES: Readonly<Record<Uncertainty, string>> = {
+const UNCERTAINTIES: Readonly<Record<RecognitionUncertainty, string>> = {
   portion_unknown: 'The size of the portion is estimated.',
   hidden_ingredients: 'Ingredients that the photo does not show may be missing.',
   image_quality: 'The photo is not clear.',

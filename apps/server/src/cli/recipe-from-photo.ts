@@ -5,9 +5,9 @@ import { createRecognizer } from '#adapters/recognition/create-recognizer.ts';
 import { createTextRecognizer } from '#adapters/text-recognition/create-text-recognizer.ts';
 import { AppError } from '#app-error.ts';
 import { PhotoProcessPool } from '#features/photos/photo-process-pool.ts';
+import { convertGeneratedRecipeToDraft } from '#features/recipes/convert-generated-recipe-to-draft.ts';
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
-import { createDraftFromGeneratedRecipe } from '#features/recipes/create-draft-from-generated-recipe.ts';
-import { parseImport } from '#features/recipes/import/parse-import.ts';
+import { parseImportedText } from '#features/recipes/import/parse-imported-text.ts';
 import {
   type DraftFactory,
   RecipeRecognizer,
@@ -63,9 +63,9 @@ async function processPhoto(path: string): Promise<ProcessedPhoto> {
 
 const drafts: DraftFactory = {
   createFromCookbook: createDraftFromCookbook,
-  createFromGeneratedRecipe: createDraftFromGeneratedRecipe,
+  createFromGeneratedRecipe: convertGeneratedRecipeToDraft,
   parseText: async (text) => {
-    const parsed = parseImport(text);
+    const parsed = parseImportedText(text);
     return 'drafts' in parsed ? (parsed.drafts[0] ?? null) : null;
   },
 };

@@ -10,7 +10,7 @@ export interface MediaStore {
    * A stream of the file and its size in bytes, or `null` when the file does not exist. The stream must be read to its
    * end or destroyed.
    */
-  open(key: string, options?: MediaOpenOptions): Promise<StoredFile | null>;
+  open(key: string, options?: MediaOpenOptions): Promise<OpenedFile | null>;
   /** Deletes the files; ignores those that do not exist. If it rejects, some of them may remain. */
   remove(keys: readonly string[]): Promise<void>;
   /** Rejects with a readable message when the store can't be used. */
@@ -29,7 +29,7 @@ export interface MediaOpenOptions {
   userId?: string;
 }
 
-export interface StoredFile {
+export interface OpenedFile {
   size: number;
   stream: NodeJS.ReadableStream;
 }

@@ -15,12 +15,12 @@ export interface PaymentGateway {
    *
    * @throws UnknownCustomerError if the customer does not exist, or was deleted
    */
-  createSubscription(request: NewSubscription): Promise<Checkout>;
+  createSubscription(request: NewSubscription): Promise<PendingPayment>;
   /**
    * The payment that a subscription waits for: its first one, or a renewal that failed. Null once it is paid, or the
    * subscription has ended.
    */
-  findCheckout(subscriptionId: string): Promise<Checkout | null>;
+  findCheckout(subscriptionId: string): Promise<PendingPayment | null>;
   /** @returns null for an unknown payment */
   findPayment(paymentIntentId: string): Promise<GatewayPayment | null>;
   /**
@@ -133,7 +133,7 @@ export interface PlanTerms {
   months: number;
 }
 
-export interface Checkout {
+export interface PendingPayment {
   subscriptionId: string;
   planId: number;
   paymentIntentId: string;

@@ -1,5 +1,5 @@
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import type { StoredFile } from './media-store.ts';
+import type { OpenedFile } from './media-store.ts';
 import type { Embedding, PhotoPixels } from './recognizer.ts';
 
 /** How a recipe uses a photo: it was created from it, the owner added it, or it is shown in lists only. */
@@ -14,7 +14,7 @@ export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic';
 /** Who requests a photo's file: its owner, or the export of their account, which includes recipes in the trash. */
 export type PhotoRequester = { kind: 'user' | 'export'; userId: string };
 
-export type PhotoFile = StoredFile & { contentType: string };
+export type OpenedPhotoFile = OpenedFile & { contentType: string };
 
 export interface EncodedImage<ContentType extends string> {
   bytes: Uint8Array;
@@ -35,7 +35,7 @@ export interface ProcessedPhoto {
   pixels: PhotoPixels;
 }
 
-export interface NewPhoto {
+export interface NewPhotoDetails {
   ownerId: string;
   /** File name as uploaded; control characters and excess length are removed. */
   name: string;
@@ -43,7 +43,7 @@ export interface NewPhoto {
 }
 
 /** An upload with a key chosen by the client, so that a repeated upload is recognized. */
-export interface KeyedUpload {
+export interface UploadIdempotencyKey {
   requestKey: string;
   /** SHA-256 of all files. */
   hash: Buffer;
@@ -93,7 +93,7 @@ export interface PhotoStore {
    */
   stage(
     photo: ProcessedPhoto,
-    details: NewPhoto & { embedding: Embedding | null },
+    details: NewPhotoDetails & { embedding: Embedding | null },
   ): Promise<string>;
   /**
    * Processes and stages a photo. One with the role `added` gets an embedding if the recognizer computes it locally,
@@ -101,7 +101,10 @@ export interface PhotoStore {
    * @returns its id.
    * @throws AppError as `process` and `stage`
    */
-  processAndStage(photo: NewPhoto & { bytes: Uint8Array }, signal: AbortSignal): Promise<string>;
+  processAndStage(
+    photo: NewPhotoDetails & { bytes: Uint8Array },
+    signal: AbortSignal,
+  ): Promise<string>;
   /**
    * Locks a staged photo until the end of the transaction.
    * @throws Error if it does not exist or is attached to a recipe.
@@ -118,7 +121,7 @@ export interface PhotoStore {
     ownerId: string,
     itemId: string,
     photoIds: readonly string[],
-    upload?: KeyedUpload | null,
+    upload?: UploadIdempotencyKey | null,
   ): Promise<void>;
   /** The upload with this key whose first photo is still in the owner's recipe; null if there is none. */
   findUpload(
@@ -126,7 +129,7 @@ export interface PhotoStore {
     ownerId: string,
     itemId: string,
     requestKey: string,
-  ): Promise<KeyedUpload | null>;
+  ): Promise<UploadIdempotencyKey | null>;
   /** Detaches photos from a recipe. Call `deleteIfOrphaned` after the commit. */
   detach(tx: Tx, itemId: string, photoIds: readonly string[]): Promise<void>;
   /** The recipe's photos, oldest first. */
@@ -149,5 +152,5 @@ export interface PhotoStore {
     variant: PhotoVariant,
     viewer: PhotoRequester,
     signal?: AbortSignal,
-  ): Promise<PhotoFile | null>;
+  ): Promise<OpenedPhotoFile | null>;
 }

@@ -1,4 +1,4 @@
-import type { PartialRecipe, Section, Uncertainty } from '@plateful/contract';
+import type { PartialRecipe, RecognitionUncertainty, Section } from '@plateful/contract';
 
 /**
  * Recognizes the dish or ingredient in a photo. Models that run on this machine name dishes of the cookbook; providers
@@ -144,7 +144,7 @@ export interface GeneratedIngredient {
 
 export interface RecipeGenerationResult {
   recipe: GeneratedRecipe;
-  uncertainties: Uncertainty[];
+  uncertainties: RecognitionUncertainty[];
   /** The provider that answered. */
   source: string;
 }
@@ -166,7 +166,7 @@ export type Recognition = { embedding?: Embedding; source?: string; fallbackFrom
       notFoodProbability?: number;
       /** Written, or for `recipe_text` transcribed, by a provider. */
       recipe?: GeneratedRecipe;
-      uncertainties?: Uncertainty[];
+      uncertainties?: RecognitionUncertainty[];
     }
 );
 

@@ -22,10 +22,10 @@ export interface TextLine {
   /** Counts from 0 in reading order: a page with two columns has several regions. */
   region: number;
   /** In pixels of the page. */
-  box: TextBox;
+  box: BoundingBox;
 }
 
-export interface TextBox {
+export interface BoundingBox {
   left: number;
   top: number;
   right: number;

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#platform/db/migrate-database.ts';
-import { resolveServerPath } from '#platform/resolve-server-path.ts';
+import { resolveServerPackagePath } from '#platform/resolve-server-package-path.ts';
 
 export interface TestPostgresConnection {
   host: string;
@@ -65,10 +65,10 @@ export async function setup(project: TestProject) {
 
 async function bundleWorkers(): Promise<string> {
   // Inside the package, so that dependencies can be resolved.
-  const cache = resolveServerPath('.cache');
+  const cache = resolveServerPackagePath('.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'test-workers-'));
-  const script = resolveServerPath('../../scripts/build-server.mjs');
+  const script = resolveServerPackagePath('../../scripts/build-server.mjs');
   await promisify(execFile)(process.execPath, [script, '--test-workers', folder]);
   return folder;
 }

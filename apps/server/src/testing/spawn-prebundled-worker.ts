@@ -9,8 +9,8 @@ import type * as Workers from '../platform/workers/spawn-worker.ts';
 const getBundleUrl = (source: URL) =>
   pathToFileURL(join(inject('workers'), `${basename(source.pathname, '.ts')}.js`));
 
-export const spawnWorker: typeof Workers.spawnWorker = (source, options = {}) =>
+export const spawnWorkerThread: typeof Workers.spawnWorkerThread = (source, options = {}) =>
   new Worker(getBundleUrl(source), { ...options, execArgv: [] });
 
-export const forkWorker: typeof Workers.forkWorker = (source, limits) =>
+export const forkWorkerProcess: typeof Workers.forkWorkerProcess = (source, limits) =>
   new ChildProcessWorker(getBundleUrl(source), { execArgv: [], limits });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-const API_BASE = '/api/backend';
+const API_ROUTE_PREFIX = '/api/backend';
 
 export interface TestResponse {
   status: number;
@@ -33,7 +33,7 @@ export class TestHttpClient {
   ): Promise<TestResponse> {
     return this.send({
       method: 'POST',
-      url: API_BASE + path,
+      url: API_ROUTE_PREFIX + path,
       payload: JSON.stringify(payload),
       headers: { 'content-type': 'application/json', origin: 'http://localhost', ...headers },
     });
@@ -41,7 +41,7 @@ export class TestHttpClient {
 
   query(action: string, payload: unknown = {}): Promise<TestResponse> {
     const search = new URLSearchParams({ action, payload: JSON.stringify(payload) });
-    return this.get(`${API_BASE}/items?${search}`);
+    return this.get(`${API_ROUTE_PREFIX}/items?${search}`);
   }
 
   command(action: string, payload: unknown = {}): Promise<TestResponse> {
@@ -52,7 +52,7 @@ export class TestHttpClient {
     const encoded = new Response(form);
     return this.send({
       method: 'POST',
-      url: API_BASE + path,
+      url: API_ROUTE_PREFIX + path,
       payload: Buffer.from(await encoded.arrayBuffer()),
       headers: {
         'content-type': encoded.headers.get('content-type') ?? '',

@@ -5,12 +5,14 @@ import { Navigate } from '#lib/router/link.tsx';
 import { Outlet } from '#lib/router/router-provider.tsx';
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/use-media-query.ts';
 
-const navigation = createLazyModule(() => import('#app/admin-page-navigation.tsx'));
+const navigation = createLazyModule(() => import('#app/admin-mobile-navigation.tsx'));
 
 /** Its space is reserved until it has been loaded. */
 function NarrowScreenNavigation() {
   const module = useLazyModule(navigation, !useMediaQuery(WIDE_SCREEN_QUERY));
-  return <div className="min-h-18 desktop:hidden">{module && <module.AdminPageNavigation />}</div>;
+  return (
+    <div className="min-h-18 desktop:hidden">{module && <module.AdminMobileNavigation />}</div>
+  );
 }
 
 /** Requires an admin; other users are sent to their home page. */

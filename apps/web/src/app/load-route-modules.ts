@@ -1,6 +1,6 @@
 import type { Route } from '#lib/router/match-route.ts';
 import type { LoadRouteModules, RouteModule } from '#lib/router/route-module.ts';
-import { loadTexts } from '#texts/localization.ts';
+import { loadTextTranslations } from '#texts/localization.ts';
 
 const modules = import.meta.glob<RouteModule>([
   '../screens/*.tsx',
@@ -10,24 +10,24 @@ const modules = import.meta.glob<RouteModule>([
 const loadedRoutes = new Map<Route, readonly RouteModule[]>();
 
 /** Names of the files of a route, outermost layout first. */
-export const getRouteFiles = ({ layouts, screen }: Route): readonly string[] => [
+export const getRouteFilePaths = ({ layouts, screen }: Route): readonly string[] => [
   ...layouts.map((name) => `./${name}.tsx`),
   `../screens/${screen}.tsx`,
 ];
 
 /** Loads the files of a route, and the translation of their texts. */
 export const loadRouteModules: LoadRouteModules = (route) =>
-  loadedRoutes.get(route) ?? loadFiles(route, loadTexts);
+  loadedRoutes.get(route) ?? loadFiles(route, loadTextTranslations);
 
 /** Loads the files of the first route. Their texts are translated before it is rendered (lib/language.ts). */
-export const loadFirstRoute = (route: Route) => loadFiles(route, () => Promise.resolve());
+export const loadFirstRouteModules = (route: Route) => loadFiles(route, () => Promise.resolve());
 
 async function loadFiles(
   route: Route,
   waitForTexts: () => Promise<void>,
 ): Promise<readonly RouteModule[]> {
   const loaded = await Promise.all(
-    getRouteFiles(route).map((file) => {
+    getRouteFilePaths(route).map((file) => {
       const load = modules[file];
       if (!load) throw new Error(`${file} does not exist.`);
       return load();

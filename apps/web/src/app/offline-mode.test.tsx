@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getGroupedPagePayload } from '#entities/recipe/recipe-list-queries.ts';
 // The app loads it when it is idle.
 import { watchSessionInOtherTabs } from '#features/account/watch-session-in-other-tabs.ts';
-import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
+import { toActionQueryPath, toApiUrl } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { localStorageKeys } from '#lib/browser-storage.ts';
 import type { StoredSnapshot } from '#lib/offline-snapshot.ts';
@@ -267,7 +267,9 @@ test('shows no data while it checks the session after another tab signed in as a
   );
   renderScreen('/items');
   await screen.findByText('Soup of Mia');
-  const prefetched = toApiUrl(toQueryPath('/items', 'GET_USER_ITEMS', getGroupedPagePayload(0)));
+  const prefetched = toApiUrl(
+    toActionQueryPath('/items', 'GET_USER_ITEMS', getGroupedPagePayload(0)),
+  );
   const response = buildItemList([soup], getGroupedPagePayload(0));
   window.prefetchedResponses = {
     [prefetched]: Promise.resolve(Response.json({ succeeded: true, response })),

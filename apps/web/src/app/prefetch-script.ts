@@ -3,7 +3,7 @@ import {
   getGroupedPagePayload,
   newestRecipesPayload,
 } from '#entities/recipe/recipe-list-queries.ts';
-import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
+import { toActionQueryPath, toApiUrl } from '#lib/api-client.ts';
 import {
   createPrefetchScript,
   PATH_PARAMETER_PLACEHOLDER,
@@ -11,7 +11,7 @@ import {
 } from '#lib/prefetched-responses.ts';
 
 const toItemsUrl = (action: string, payload: unknown) =>
-  toApiUrl(toQueryPath('/items', action, payload));
+  toApiUrl(toActionQueryPath('/items', action, payload));
 
 /** Requests the session and the content of a page before the app has loaded. */
 export const prefetchScript = createPrefetchScript(toApiUrl(calls.checkLogin.path), [
@@ -25,6 +25,6 @@ export const prefetchScript = createPrefetchScript(toApiUrl(calls.checkLogin.pat
   },
   {
     pathPattern: '^/app/setting/',
-    url: toApiUrl(toQueryPath('/userprofile', 'find_user', { userId: USER_ID_PLACEHOLDER })),
+    url: toApiUrl(toActionQueryPath('/userprofile', 'find_user', { userId: USER_ID_PLACEHOLDER })),
   },
 ]);

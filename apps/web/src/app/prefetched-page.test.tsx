@@ -2,7 +2,7 @@ import { checkLogin } from '@plateful/contract/schemas';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newestRecipesPayload } from '#entities/recipe/recipe-list-queries.ts';
-import { toApiUrl, toQueryPath } from '#lib/api-client.ts';
+import { toActionQueryPath, toApiUrl } from '#lib/api-client.ts';
 import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';
 import { buildItemList } from '#testing/build-item-list.ts';
 import { mockRecipeList, mockSignedIn, server } from '#testing/mock-server.ts';
@@ -12,7 +12,7 @@ import { watchForText } from '#testing/watch-for-text.ts';
 
 const soup = buildItem({ _id: 'soup', title: 'Soup' });
 const session = { succeeded: true, isLogIn: true, user: buildUser() };
-const listUrl = toApiUrl(toQueryPath('/items', 'GET_USER_ITEMS', newestRecipesPayload));
+const listUrl = toApiUrl(toActionQueryPath('/items', 'GET_USER_ITEMS', newestRecipesPayload));
 
 /** The document head has requested the session and the recipes of the home screen. */
 function prefetch(list: Promise<Response>): void {

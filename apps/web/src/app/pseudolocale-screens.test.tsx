@@ -49,7 +49,9 @@ const listUrls = (pages: readonly Route[]) =>
     .flatMap(({ path }) => urlsByRoute[path] ?? [path.replaceAll(/:\w+/g, 'soup')]);
 
 const isForUsers = ({ layouts }: Route) =>
-  layouts.some((layout) => ['authenticated-layout', 'account-setup-guard-layout'].includes(layout));
+  layouts.some((layout) =>
+    ['authenticated-layout', 'authenticated-or-registering-layout'].includes(layout),
+  );
 const urlsOfUsers = listUrls(routes.filter(isForUsers));
 const urlsOfVisitors = listUrls(routes.filter((route) => !isForUsers(route)));
 

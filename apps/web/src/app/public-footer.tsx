@@ -1,4 +1,4 @@
-import { LanguageLinks } from '#app/language-links.tsx';
+import { LanguageSwitcher } from '#app/language-switcher.tsx';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { texts } from '#texts/localization.ts';
@@ -40,7 +40,7 @@ export function PublicFooter() {
         <p className="py-2">
           © {t.footerYear} {texts.productName}
         </p>
-        <LanguageLinks />
+        <LanguageSwitcher />
       </div>
     </footer>
   );

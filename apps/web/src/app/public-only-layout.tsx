@@ -1,5 +1,5 @@
 import { ConnectingScreen } from '#app/connecting-screen.tsx';
-import { useReauthenticationCallback } from '#app/use-reauthentication-callback.ts';
+import { useGoogleReauthenticationCallback } from '#app/use-google-reauthentication-callback.ts';
 import { useRedirectAfterSignIn } from '#app/use-redirect-after-sign-in.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -9,7 +9,7 @@ import { accountTexts } from '#texts/en/account.ts';
 /** Pages for signed-out visitors. Signed-in users are redirected. */
 export default function PublicOnlyLayout() {
   const { loginStatus, user } = useAppStore();
-  const isReauthenticating = useReauthenticationCallback();
+  const isReauthenticating = useGoogleReauthenticationCallback();
   useRedirectAfterSignIn(paths.home, isReauthenticating);
   if (isReauthenticating)
     return <ConnectingScreen message={accountTexts.account.reauthenticationCallback} />;

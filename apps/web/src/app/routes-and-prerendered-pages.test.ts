@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { getRouteFiles } from '#app/load-route-modules.ts';
+import { getRouteFilePaths } from '#app/load-route-modules.ts';
 import { routes } from '#lib/paths-and-routes.ts';
 import { matchRoute } from '#lib/router/match-route.ts';
 import { prerenderedPaths } from '#prerender-pages.tsx';
@@ -45,7 +45,7 @@ test('no page for signed-in users is prerendered', () => {
 test.each(routes.map((route) => [route.path, route] as const))(
   'the files of %s exist',
   (_path, route) => {
-    for (const file of getRouteFiles(route))
+    for (const file of getRouteFilePaths(route))
       expect(existsSync(join(import.meta.dirname, file)), file).toBe(true);
   },
 );

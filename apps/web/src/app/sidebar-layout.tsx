@@ -11,7 +11,7 @@ import { useLocation } from '#lib/router/router-hooks.ts';
 import { Outlet } from '#lib/router/router-provider.tsx';
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/use-media-query.ts';
 import { texts } from '#texts/localization.ts';
-import { Badge } from '#ui/chips-and-badge.tsx';
+import { Badge } from '#ui/choice-chip-and-badge.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useRootAttribute } from '#ui/use-root-attribute.ts';
 

@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
-const startWatchers = vi.hoisted(() => vi.fn(() => () => undefined));
+const startDeferredWatchers = vi.hoisted(() => vi.fn(() => () => undefined));
 const connection = vi.hoisted(() => ({ isBroken: true, attempts: 0 }));
 
-vi.mock('#app/start-watchers.ts', () => {
+vi.mock('#app/start-deferred-watchers.ts', () => {
   connection.attempts += 1;
   if (connection.isBroken) throw new TypeError('Failed to fetch dynamically imported module');
-  return { startWatchers };
+  return { startDeferredWatchers };
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -20,8 +20,8 @@ test('starts the watchers although their code could not be loaded at first', asy
   renderScreen('/app/setting/preferences');
   await screen.findAllByRole('button', { name: 'Log Out' });
   await waitFor(() => expect(connection.attempts).toBe(1));
-  expect(startWatchers).not.toHaveBeenCalled();
+  expect(startDeferredWatchers).not.toHaveBeenCalled();
   connection.isBroken = false;
   await act(() => vi.advanceTimersByTimeAsync(2000));
-  await waitFor(() => expect(startWatchers).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(startDeferredWatchers).toHaveBeenCalledTimes(1));
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { startWatchers } from '#app/start-watchers.ts';
+import type { startDeferredWatchers } from '#app/start-deferred-watchers.ts';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
 import { useSaveLoadedRecipesForOffline } from '#entities/recipe/use-save-loaded-recipes-for-offline.ts';
@@ -10,9 +10,9 @@ import { watchMembershipEvents } from '#features/membership/watch-membership-eve
 import { useUploadQueueRunner } from '#features/scanning/use-upload-queue-runner.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
-import { loadWithRetries } from '#lib/load-with-retries.ts';
-import { sendStoredLogs } from '#lib/logger.ts';
-import { useRouter } from '#lib/router/router-provider.tsx';
+import { loadUntilSuccess } from '#lib/load-until-success.ts';
+import { sendLogsOfEarlierVisits } from '#lib/logger.ts';
+import { useRouterContext } from '#lib/router/router-provider.tsx';
 import { applyStoredThemeMode } from '#lib/theme.ts';
 import { markFirstScreenLoaded, waitUntilIdle } from '#lib/wait-until-idle.ts';
 
@@ -29,16 +29,16 @@ const registerServiceWorkerWhenIdle = () =>
     );
 
 /**
- * Loads `startWatchers` after the first screen has been rendered.
+ * Loads `startDeferredWatchers` after the first screen has been rendered.
  * @returns a function that stops watching
  */
-function watchWhenIdle(...parameters: Parameters<typeof startWatchers>): () => void {
+function watchWhenIdle(...parameters: Parameters<typeof startDeferredWatchers>): () => void {
   const abortController = new AbortController();
   const { signal } = abortController;
   void waitUntilIdle(MAX_LOAD_DELAY_MS)
-    .then(() => loadWithRetries(() => import('#app/start-watchers.ts'), signal))
+    .then(() => loadUntilSuccess(() => import('#app/start-deferred-watchers.ts'), signal))
     .then((module) => {
-      if (module) signal.addEventListener('abort', module.startWatchers(...parameters));
+      if (module) signal.addEventListener('abort', module.startDeferredWatchers(...parameters));
     });
   return () => abortController.abort();
 }
@@ -49,7 +49,7 @@ export function useBackgroundTasks(): void {
   useSaveLoadedRecipesForOffline();
   useSessionRefresh();
   const queryClient = useQueryClient();
-  const { router } = useRouter();
+  const { router } = useRouterContext();
   useUploadQueueRunner((item) => addRecipeToCache(queryClient, item));
   useEffect(() => watchSessionRevocation(queryClient), [queryClient]);
   useEffect(() => watchMembershipEvents(queryClient), [queryClient]);
@@ -58,7 +58,7 @@ export function useBackgroundTasks(): void {
     ({ loginStatus, isOffline }) => loginStatus === 'login' && !isOffline,
   );
   useEffect(() => {
-    if (isOnline) sendStoredLogs();
+    if (isOnline) sendLogsOfEarlierVisits();
   }, [isOnline]);
   useEffect(watchInstallPrompt, []);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
-import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
+import { uploadPhotosToRecipe } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
 import { server } from '#testing/mock-server.ts';
@@ -33,7 +33,10 @@ const failingCalls: [string, () => Promise<unknown>][] = [
   ['Removal failed', () => itemsApi.command('REMOVE_MEDIA_FROM_ITEM', { itemId, mediaId: 'a' })],
   ['GET request failed', () => subscriptionApi.query('get_plans', {})],
   ['POST request failed', () => subscriptionApi.command('resume_subscription', {})],
-  ['Upload failed', () => uploadPhotos(itemId, [buildPhoto()], { onItemUpdated: () => undefined })],
+  [
+    'Upload failed',
+    () => uploadPhotosToRecipe(itemId, [buildPhoto()], { onItemUpdated: () => undefined }),
+  ],
 ];
 
 test.each(failingCalls)('shows "%s" for an HTML error page', async (defaultMessage, call) => {

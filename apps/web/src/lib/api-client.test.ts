@@ -1,7 +1,7 @@
 import { changePassword, checkLogin, requestRecoveryCode } from '@plateful/contract/schemas';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { callApi, getErrorMessage, isServerUnreachable, toApiUrl } from '#lib/api-client.ts';
+import { callApi, getErrorMessage, isServerUnreachableError, toApiUrl } from '#lib/api-client.ts';
 import { mockEndpoint, mockEndpointError, server } from '#testing/mock-server.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -73,7 +73,7 @@ test.each([
       http.get(`${BASE}${checkLogin.path}`, () => HttpResponse.html('<h1>Error</h1>', { status })),
     );
     const error = await callApi(checkLogin).catch((reason: unknown) => reason);
-    expect(isServerUnreachable(error)).toBe(expected);
+    expect(isServerUnreachableError(error)).toBe(expected);
   },
 );
 

@@ -16,7 +16,11 @@ import {
   parseErrorBody,
 } from '#lib/parse-error-body.ts';
 import { consumePrefetchedResponse } from '#lib/prefetched-responses.ts';
-import { loadServerMessages, texts, translateServerMessage } from '#texts/localization.ts';
+import {
+  loadServerMessageTranslations,
+  texts,
+  translateServerMessage,
+} from '#texts/localization.ts';
 
 const API_BASE_PATH = '/api/backend';
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -81,18 +85,18 @@ export function getErrorMessage(
   if (error instanceof NetworkError) return networkMessage;
   if (!(error instanceof ApiError)) return fallback;
   if (error.errorMessage) return translateServerMessage(error.errorMessage);
-  return (!isServerUnreachable(error) && error.defaultMessage) || fallback;
+  return (!isServerUnreachableError(error) && error.defaultMessage) || fallback;
 }
 
 /** Whether a request got no response, which may mean that the connection is down. */
 export const isNetworkError = (error: unknown): boolean => error instanceof NetworkError;
 
 /** True when the server has rejected what the user has entered. */
-export const isInputRejected = (error: unknown): boolean =>
+export const isInputRejectedError = (error: unknown): boolean =>
   error instanceof ApiError && [400, 409].includes(error.status);
 
 /** True when there was no response, or a gateway returned 502, 503 or 504. */
-export function isServerUnreachable(error: unknown): boolean {
+export function isServerUnreachableError(error: unknown): boolean {
   return (
     error instanceof NetworkError ||
     (error instanceof ApiError && [502, 503, 504].includes(error.status))
@@ -113,7 +117,7 @@ async function waitForPrefetchedResponse(
 let lastResponseAt: number | undefined;
 
 /** The server's time, in seconds but given in milliseconds, when it sent the last response. */
-export const getLastResponseTimeMs = () => lastResponseAt;
+export const getServerTimeOfLastResponseMs = () => lastResponseAt;
 
 type ApiRequestInit = RequestInit & { headers?: Record<string, string> };
 
@@ -183,7 +187,7 @@ async function requestJson(
   const { response, text } = await sendRequest(path, init, options);
   const body = parseJson(text);
   const errorBody = parseErrorBody(body);
-  if (errorBody || !response.ok) await loadServerMessages();
+  if (errorBody || !response.ok) await loadServerMessageTranslations();
   if (errorBody) throw new ApiError(response.status, errorBody, '', getRetryAfterSeconds(response));
   if (!response.ok) throw new ApiError(response.status, {}, defaultMessage);
   if (!isObjectOrArray(body)) throw new ApiError(response.status, { code: 'INVALID_RESPONSE' });
@@ -206,7 +210,7 @@ async function requestText(
 ): Promise<unknown> {
   const { response, text } = await sendRequest(path, init, options);
   if (response.ok && text === SUCCEEDED) return text;
-  await loadServerMessages();
+  await loadServerMessageTranslations();
   const isPlainText = response.headers.get('content-type')?.startsWith('text/plain');
   const errorMessage = isPlainText && text.length <= MAX_ERROR_MESSAGE_LENGTH ? text : '';
   throw new ApiError(response.status, { errorMessage });
@@ -243,7 +247,7 @@ function unwrapResponse(body: JsonObject): unknown {
 }
 
 /** The path and search parameters of an action without side effects. */
-export const toQueryPath = (path: `/${string}`, action: string, payload: unknown): string =>
+export const toActionQueryPath = (path: `/${string}`, action: string, payload: unknown): string =>
   `${path}?${new URLSearchParams({ action, payload: JSON.stringify(payload) })}`;
 
 function getDefaultActionMessage(_method: HttpCall['method'], action: string): string {
@@ -267,7 +271,7 @@ export function createActionClient<Queries extends ActionTable, Commands extends
       payload: PayloadInputOf<Queries[Name]>,
       options: ApiCallOptions = {},
     ): Promise<ActionResponseOf<Queries[Name]>> {
-      const url = toQueryPath(path, name, payload);
+      const url = toActionQueryPath(path, name, payload);
       const body = await requestJson(url, {}, options, getDefaultMessage('GET', name));
       return unwrapResponse(body) as ActionResponseOf<Queries[Name]>;
     },

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isServerUnreachable } from '#lib/api-client.ts';
+import { ApiError, isServerUnreachableError } from '#lib/api-client.ts';
 
 const MAX_RETRIES = 2;
 
@@ -14,7 +14,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < MAX_RETRIES && isServerUnreachable(error),
+        retry: (failures, error) => failures < MAX_RETRIES && isServerUnreachableError(error),
         retryDelay: (attempt) => Math.min(1000, 250 * 2 ** attempt),
         // Also sends requests when the browser reports that it is offline: the server may run on this machine.
         networkMode: 'always',

@@ -9,7 +9,7 @@ import {
 import { accountTexts } from '#texts/en/account.ts';
 import {
   defineTexts,
-  loadTexts,
+  loadTextTranslations,
   resetLanguageToEnglish,
   translateServerMessage,
   translationLoaders,
@@ -64,7 +64,7 @@ test('loads the translation of an area when its English texts are there', async 
   const callsBefore = loadAccount.mock.calls.length;
   const { signIn } = defineTexts('account', { signIn: { submit: 'Sign in' } });
   expect(loadAccount).toHaveBeenCalledTimes(callsBefore + 1);
-  await loadTexts();
+  await loadTextTranslations();
   expect(signIn.submit).toBe('Anmelden');
 });
 

@@ -1,9 +1,9 @@
 import { isLanguage, type Language } from '@plateful/contract';
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
 import {
-  loadAllTexts,
-  loadServerMessages,
-  loadTexts,
+  loadServerMessageTranslations,
+  loadTextTranslations,
+  preloadAllTranslations,
   resetLanguageToEnglish,
   setLanguage,
 } from '#texts/localization.ts';
@@ -47,12 +47,12 @@ export async function applyStoredLanguage(firstScreen?: Promise<unknown>): Promi
   if (code !== 'en') setLanguage(code);
   await firstScreen;
   try {
-    await loadTexts();
+    await loadTextTranslations();
     currentLanguage = code;
     if (code !== 'en') {
       // Forms of the first screen may show them before the server has sent one.
-      void loadServerMessages();
-      setTimeout(() => loadAllTexts().catch(() => undefined), LOAD_ALL_TEXTS_DELAY_MS);
+      void loadServerMessageTranslations();
+      setTimeout(() => preloadAllTranslations().catch(() => undefined), LOAD_ALL_TEXTS_DELAY_MS);
     }
   } catch {
     // If the translation cannot be loaded, the page stays English.

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
-import { loadTexts } from '#texts/localization.ts';
+import { loadTextTranslations } from '#texts/localization.ts';
 
 /** Code that is loaded when it is needed. */
 export interface LazyModule<Module> {
@@ -16,7 +16,7 @@ export function createLazyModule<Module>(load: () => Promise<Module>): LazyModul
     load: async () => {
       if (loaded) return loaded;
       const module = await load();
-      await loadTexts();
+      await loadTextTranslations();
       loaded = module;
       return module;
     },

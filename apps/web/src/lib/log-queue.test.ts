@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { sendQueuedLogs } from '#lib/log-queue.ts';
-import { log, logError, sendStoredLogs } from '#lib/logger.ts';
+import { log, logError, sendLogsOfEarlierVisits } from '#lib/logger.ts';
 import { mockEndpoint, mockLoggerCommand, server } from '#testing/mock-server.ts';
 import { buildUser } from '#testing/test-data-builders.ts';
 
@@ -65,7 +65,7 @@ test('keeps entries while the server is unreachable, and sends them on the next 
   await sendQueuedLogs();
   expect(getStored()).toContain('offline');
   server.use(acceptBatches);
-  sendStoredLogs();
+  sendLogsOfEarlierVisits();
   await waitFor(() => expect(batches).toEqual([['offline']]));
 });
 

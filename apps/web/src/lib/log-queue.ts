@@ -3,7 +3,7 @@
  * is reachable again.
  */
 
-import { isServerUnreachable, toApiUrl } from '#lib/api-client.ts';
+import { isServerUnreachableError, toApiUrl } from '#lib/api-client.ts';
 import { type LogEntry, useAppStore } from '#lib/app-store.ts';
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
@@ -111,7 +111,7 @@ async function sendBatch(messages: LogEntry[]): Promise<boolean> {
     await loggerApi.command('bulkLog', { messages }, { keepalive: true });
     return true;
   } catch (error) {
-    return !isServerUnreachable(error);
+    return !isServerUnreachableError(error);
   }
 }
 

@@ -41,7 +41,7 @@ function redactContext(context: Record<string, unknown>): Record<string, unknown
 const loadQueue = () => import('#lib/log-queue.ts');
 
 /** Sends the entries of the signed-in user that an earlier visit could not send. */
-export function sendStoredLogs(): void {
+export function sendLogsOfEarlierVisits(): void {
   if (!readLocalStorage(localStorageKeys.pendingLogs)) return;
   loadQueue().then(
     ({ sendQueuedLogs }) => sendQueuedLogs(),

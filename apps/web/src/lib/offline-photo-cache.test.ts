@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   deletePhotoCaches,
-  enablePhotoCache,
   openCurrentPhotoCache,
+  switchPhotoCacheToUser,
 } from '#lib/offline-photo-cache.ts';
 import { stubCacheStorage } from '#testing/fake-cache-storage.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('creates a cache for the signed-in user, and none without a user', async () => {
   expect(await openCurrentPhotoCache()).toBeNull();
-  await enablePhotoCache('user-1');
+  await switchPhotoCacheToUser('user-1');
   await fakeCaches.put('photos-of-user-1', '/media/a.jpg', 'soup');
   const cache = await openCurrentPhotoCache();
   expect(await (await cache?.match('/media/a.jpg'))?.text()).toBe('soup');
@@ -24,24 +24,24 @@ test('creates a cache for the signed-in user, and none without a user', async ()
 });
 
 test('keeps the cache of the same user and deletes that of another', async () => {
-  await enablePhotoCache('user-1');
+  await switchPhotoCacheToUser('user-1');
   await fakeCaches.put('photos-of-user-1', '/media/a.jpg', 'soup');
-  await enablePhotoCache('user-1');
+  await switchPhotoCacheToUser('user-1');
   expect(await fakeCaches.getPaths('photos-of-user-1')).toEqual(['/media/a.jpg']);
-  await enablePhotoCache('user-2');
+  await switchPhotoCacheToUser('user-2');
   expect(fakeCaches.getNames()).toEqual(['photos-of-user-2']);
   expect(await fakeCaches.getPaths('photos-of-user-2')).toEqual([]);
 });
 
 test('does not recreate the cache after a log-out', async () => {
-  void enablePhotoCache('user-1');
+  void switchPhotoCacheToUser('user-1');
   await deletePhotoCaches();
   expect(fakeCaches.getNames()).toEqual([]);
 });
 
 test('leaves other caches alone', async () => {
   await fakeCaches.put('shell-1', '/icon.svg', 'plate');
-  await enablePhotoCache('user-1');
+  await switchPhotoCacheToUser('user-1');
   await deletePhotoCaches();
   expect(fakeCaches.getNames()).toEqual(['shell-1']);
 });
@@ -54,6 +54,6 @@ test('opens no cache while it is ambiguous whose photos they are', async () => {
 
 test('works in a browser without cache storage', async () => {
   vi.unstubAllGlobals();
-  await enablePhotoCache('user-1');
+  await switchPhotoCacheToUser('user-1');
   await deletePhotoCaches();
 });

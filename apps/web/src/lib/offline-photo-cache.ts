@@ -29,7 +29,7 @@ async function deletePhotoCachesExcept(
 }
 
 /** Creates the photo cache of this user and deletes those of others. */
-export function enablePhotoCache(userId: string): Promise<unknown> {
+export function switchPhotoCacheToUser(userId: string): Promise<unknown> {
   const cacheName = `${PHOTO_CACHE_PREFIX}${userId}`;
   return runSerially(async (caches) => {
     await deletePhotoCachesExcept(caches, cacheName);

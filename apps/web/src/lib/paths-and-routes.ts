@@ -6,7 +6,11 @@ const authPage = [...signedOutPage, 'auth-forms-layout'];
 const appPage = ['authenticated-layout', 'sidebar-layout'];
 const adminPage = [...appPage, 'admin-layout'];
 const plainAppPage = ['authenticated-layout', 'plain-layout'];
-const accountSetupPage = ['account-setup-guard-layout', 'plain-layout', 'auth-forms-layout'];
+const accountSetupPage = [
+  'authenticated-or-registering-layout',
+  'plain-layout',
+  'auth-forms-layout',
+];
 
 interface Page extends Route {
   /** A former URL, which stays reachable. */

@@ -50,7 +50,7 @@ export function savePendingAction(pendingAction: PendingAction, state: string): 
 }
 
 /** Whether a Google callback with this `state` belongs to a pending action. */
-export function isReauthenticationState(state: string | null): boolean {
+export function isReauthenticationGoogleState(state: string | null): boolean {
   return Boolean(state) && readPendingAction()?.state === state;
 }
 

@@ -1,6 +1,6 @@
 import type { ServerToClientEvents } from '@plateful/contract';
 import type { Socket } from 'socket.io-client';
-import { getLastResponseTimeMs } from '#lib/api-client.ts';
+import { getServerTimeOfLastResponseMs } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
@@ -63,7 +63,7 @@ const MAX_CONNECT_DELAY_MS = 2000;
 export async function connectRealtime(userId: string): Promise<void> {
   disconnectRealtime();
   const version = connectionVersion;
-  const loadedAt = getLastResponseTimeMs();
+  const loadedAt = getServerTimeOfLastResponseMs();
   // The server then says whether recipes have changed before the connection.
   const auth = loadedAt ? { userId, recipesLoadedAt: loadedAt - MAX_RESPONSE_AGE_MS } : { userId };
   await waitUntilIdle(MAX_CONNECT_DELAY_MS);

@@ -2,7 +2,7 @@ const DATABASE_NAME = 'plateful';
 const STORE_NAME = 'waiting-photos';
 
 /** Changes to the stored photos, and the result for the caller. */
-export interface StoreUpdate<Entry, Result> {
+export interface UploadStoreUpdate<Entry, Result> {
   put?: readonly Entry[];
   remove?: readonly string[];
   result: Result;
@@ -23,7 +23,7 @@ async function openDatabase() {
  */
 export async function runUploadTransaction<Result>(
   mode: 'readonly' | 'readwrite',
-  computeUpdate: (entries: unknown[]) => StoreUpdate<{ id: string }, Result>,
+  computeUpdate: (entries: unknown[]) => UploadStoreUpdate<{ id: string }, Result>,
 ): Promise<Result> {
   const database = await openDatabase();
   try {

@@ -3,12 +3,12 @@ import { runUploadTransaction } from '#lib/upload-database.ts';
 import {
   assignUnownedUploadsToUser,
   claimUpload,
-  deleteUploadsOfOtherUsers,
+  deleteUpload,
+  deleteUploadsExceptOfUser,
   enqueueUpload,
-  MAX_PENDING_UPLOADS,
+  MAX_PENDING_UPLOADS_PER_USER,
   onUploadQueueChange,
   readPendingUploads,
-  removeUpload,
   UploadQueueFullError,
   updateUpload,
 } from '#lib/upload-queue.ts';
@@ -59,7 +59,7 @@ test('returns the user’s own photos, oldest first', async () => {
 });
 
 test('rejects a photo when the queue is full, and keeps the others', async () => {
-  for (let count = 0; count < MAX_PENDING_UPLOADS; count += 1)
+  for (let count = 0; count < MAX_PENDING_UPLOADS_PER_USER; count += 1)
     await enqueuePhoto('mia', `${count}.jpg`);
   await expect(enqueuePhoto('mia', 'late.jpg')).rejects.toBeInstanceOf(UploadQueueFullError);
   expect(await getFileNames('mia')).toHaveLength(20);
@@ -120,10 +120,10 @@ test('signing in deletes the photos of other users and keeps recently shared one
   await enqueuePhoto('mia', 'soup.jpg');
   await enqueuePhoto('tom', 'cake.jpg');
   await enqueuePhoto(undefined, 'shared.jpg');
-  await deleteUploadsOfOtherUsers('tom');
+  await deleteUploadsExceptOfUser('tom');
   expect((await getFileNames()).toSorted()).toEqual(['cake.jpg', 'shared.jpg']);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60 * 1000);
-  await deleteUploadsOfOtherUsers('tom');
+  await deleteUploadsExceptOfUser('tom');
   expect(await getFileNames()).toEqual(['cake.jpg']);
 });
 
@@ -132,7 +132,7 @@ test('deletes all entries, also invalid ones', async () => {
   await enqueuePhoto();
   await runUploadTransaction('readwrite', () => ({ put: [{ id: 'invalid' }], result: null }));
   expect(await readPendingUploads()).toHaveLength(2);
-  await deleteUploadsOfOtherUsers();
+  await deleteUploadsExceptOfUser();
   expect(await runUploadTransaction('readonly', (entries) => ({ result: entries }))).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test('notifies a listener of every change until it unsubscribes', async () => {
   const unsubscribe = onUploadQueueChange(listener);
   const id = await enqueuePhoto('mia');
   await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), { timeout: 10_000 });
-  await removeUpload(id);
+  await deleteUpload(id);
   await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   unsubscribe();
   await enqueuePhoto('mia');
@@ -152,5 +152,5 @@ test('notifies a listener of every change until it unsubscribes', async () => {
 test('works without IndexedDB', async () => {
   vi.unstubAllGlobals();
   expect(await readPendingUploads()).toEqual([]);
-  await deleteUploadsOfOtherUsers();
+  await deleteUploadsExceptOfUser();
 });

@@ -7,7 +7,7 @@ import { runUploadTransaction } from '#lib/upload-database.ts';
  */
 
 /** Per user. */
-export const MAX_PENDING_UPLOADS = 20;
+export const MAX_PENDING_UPLOADS_PER_USER = 20;
 
 /** Longer than any scan: an older claim has expired. */
 const CLAIM_TIMEOUT_MS = 180_000;
@@ -125,7 +125,7 @@ export async function enqueueUpload(upload: NewUpload): Promise<string> {
   const copy = new Blob([await file.arrayBuffer()], { type: file.type });
   return updateQueue((photos) => {
     const ownUploads = photos.filter((photo) => photo.ownerId === ownerId);
-    if (ownUploads.length >= MAX_PENDING_UPLOADS) throw new UploadQueueFullError();
+    if (ownUploads.length >= MAX_PENDING_UPLOADS_PER_USER) throw new UploadQueueFullError();
     const photo: PendingUpload = {
       id: createRandomId(),
       file: copy,
@@ -208,7 +208,7 @@ export async function updateUpload(
   }));
 }
 
-export async function removeUpload(id: string): Promise<void> {
+export async function deleteUpload(id: string): Promise<void> {
   await updateQueue(() => ({ remove: [id], result: undefined }));
 }
 
@@ -218,7 +218,7 @@ const isKeptFor = (photo: PendingUpload, ownerId: string) =>
     : photo.ownerId === ownerId;
 
 /** Deletes the uploads of other users; all uploads without a user id. */
-export async function deleteUploadsOfOtherUsers(keepForUserId?: string): Promise<void> {
+export async function deleteUploadsExceptOfUser(keepForUserId?: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   await runUploadTransaction('readwrite', (entries) => {
     const kept = parsePendingUploads(entries).filter(

@@ -7,8 +7,8 @@ export async function logUnexpectedError(
   error: unknown,
   componentStack?: string | null,
 ): Promise<string | null> {
-  const module = await import('#lib/add-unexpected-error-to-log.ts').catch(() => null);
-  return module?.addUnexpectedErrorToLog(error, componentStack) ?? null;
+  const module = await import('#lib/log-unexpected-error-once.ts').catch(() => null);
+  return module?.logUnexpectedErrorOnce(error, componentStack) ?? null;
 }
 
 /** Logs errors of event handlers, timers and promises. */

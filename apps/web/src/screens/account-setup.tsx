@@ -5,7 +5,7 @@ import { AuthFooterLink } from '#features/account/components/auth-footer-link.ts
 import { ConsentNote } from '#features/account/components/consent-note.tsx';
 import {
   type GoogleRegistration,
-  useGoogleRegistration,
+  usePendingGoogleRegistration,
 } from '#features/account/google-registration-store.ts';
 import { AccountSetupForm } from '#features/settings/components/account-setup-form.tsx';
 import {
@@ -34,7 +34,7 @@ export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 /** After the first sign-in with Google: a username if the usual one is taken, then the names. */
 export default function AccountSetupScreen() {
   const isSignedOut = useAppStore(({ user }) => user === null);
-  const registration = useGoogleRegistration();
+  const registration = usePendingGoogleRegistration();
   return isSignedOut && registration ? (
     <ChooseUsername registration={registration} />
   ) : (

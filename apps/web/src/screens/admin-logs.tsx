@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { logKeys, logListQueryOptions } from '#features/admin/api.ts';
 import {
   ClearLogsButton,
-  iconOnPhonesClass,
+  iconOnlyOnPhonesClass,
   type ReauthenticationProps,
 } from '#features/admin/clear-logs-button.tsx';
 import { LogDetailsDialog } from '#features/admin/log-details-dialog.tsx';
@@ -18,7 +18,7 @@ import {
   FILTER_ALL,
   useLogFilters,
 } from '#features/admin/use-log-filters.ts';
-import { useRefetchOnNewLogEntries } from '#features/admin/use-refetch-on-new-log-entries.ts';
+import { useRefetchAndCountNewLogs } from '#features/admin/use-refetch-and-count-new-logs.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { adminTexts } from '#texts/en/admin.ts';
@@ -35,7 +35,9 @@ const t = adminTexts.logs;
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
-const reauthentication = createLazyModule(() => import('./parts/clear-logs-reauthentication.tsx'));
+const reauthentication = createLazyModule(
+  () => import('./parts/clear-logs-reauthentication-dialog.tsx'),
+);
 
 /** Asks the admin for the password, or for Google. */
 function LazyReauthentication(props: ReauthenticationProps) {
@@ -43,7 +45,7 @@ function LazyReauthentication(props: ReauthenticationProps) {
     props.onCancel();
     showNetworkError();
   });
-  return module ? <module.ClearLogsReauthentication {...props} /> : null;
+  return module ? <module.ClearLogsReauthenticationDialog {...props} /> : null;
 }
 
 function LogsHeader({ onCleared }: { onCleared: () => void }) {
@@ -57,7 +59,7 @@ function LogsHeader({ onCleared }: { onCleared: () => void }) {
       <Button
         variant="secondary"
         title={t.refresh}
-        className={iconOnPhonesClass}
+        className={iconOnlyOnPhonesClass}
         icon={
           <RefreshCw
             aria-hidden="true"
@@ -79,7 +81,7 @@ function LogsHeader({ onCleared }: { onCleared: () => void }) {
 /** The stored log entries, for admins. */
 export default function AdminLogsScreen() {
   const { filters, setFilters, resetFilters } = useLogFilters();
-  const hiddenCount = useRefetchOnNewLogEntries(canShowNewErrorsAtTop(filters));
+  const hiddenCount = useRefetchAndCountNewLogs(canShowNewErrorsAtTop(filters));
   const [openEntry, setOpenEntry] = useState<LogRecord | null>(null);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     logListQueryOptions(filters),

@@ -8,8 +8,8 @@ import {
   ChartSectionHeader,
   ChartsSkeleton,
 } from '#features/admin/chart-layout.tsx';
+import { MonthlySpendingCard } from '#features/admin/monthly-spending-card.tsx';
 import { RecognizerListWithTest } from '#features/admin/recognizer-list-with-test.tsx';
-import { SpendingCard } from '#features/admin/spending-card.tsx';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { adminRecognitionTexts } from '#texts/en/admin-recognition.ts';
 import { texts } from '#texts/localization.ts';
@@ -93,7 +93,7 @@ function RecognitionOverview({ statistics, callsHeader }: RecognitionOverviewPro
   return (
     <div className="grid grid-cols-1 gap-12">
       <div className="grid grid-cols-1 gap-4">
-        <SpendingCard spending={spending} />
+        <MonthlySpendingCard spending={spending} />
         <RecognizerListWithTest recognizers={recognizers} />
       </div>
       <section aria-labelledby="calls">

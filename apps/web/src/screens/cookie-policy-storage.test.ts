@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { localStorageKeys, sessionStorageKeys } from '#lib/browser-storage.ts';
-import { enablePhotoCache } from '#lib/offline-photo-cache.ts';
+import { switchPhotoCacheToUser } from '#lib/offline-photo-cache.ts';
 import { runUploadTransaction } from '#lib/upload-database.ts';
 import { installPrecache } from '#service-worker/precache.ts';
 import { stubCacheStorage } from '#testing/fake-cache-storage.ts';
@@ -22,7 +22,7 @@ function getPolicyNames(section: string): string[] {
 async function getCacheNames(): Promise<string[]> {
   const { getNames: names } = stubCacheStorage();
   await installPrecache({ version: '…', fallbackPage: '/', files: [] });
-  await enablePhotoCache('…');
+  await switchPhotoCacheToUser('…');
   return names();
 }
 

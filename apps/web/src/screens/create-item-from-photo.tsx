@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
+import { DropOrChoosePhotoPanel } from '#features/scanning/components/drop-or-choose-photo-panel.tsx';
 import { ExamplePhotos } from '#features/scanning/components/example-photos.tsx';
-import { PhotoDropZone } from '#features/scanning/components/photo-drop-zone.tsx';
 import { ScanStatusView } from '#features/scanning/components/scan-status-view.tsx';
 import { usePassedPhotosHandler } from '#features/scanning/photos-for-create-screen.ts';
 import { getProgressAnnouncement } from '#features/scanning/scan-messages.ts';
@@ -34,7 +34,9 @@ const pendingUploadList = createLazyModule(
   () => import('#features/scanning/components/pending-upload-list.tsx'),
 );
 
-const usageNote = createLazyModule(() => import('#features/membership/components/usage-note.tsx'));
+const usageNote = createLazyModule(
+  () => import('#features/membership/components/recipe-allowance-note.tsx'),
+);
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
@@ -64,7 +66,7 @@ function RecipesLeft() {
   if (isPro) return null;
   return (
     <p className="-mt-4 mb-6 min-h-12 text-sm text-muted sm:-mt-6 sm:mb-8 sm:min-h-6">
-      {note && <note.UsageNote />}
+      {note && <note.RecipeAllowanceNote />}
     </p>
   );
 }
@@ -160,7 +162,7 @@ export default function CreateItemFromPhotoScreen() {
                 onRemoved={() => setAnnouncement(t.uploadQueue.removed(pendingUploads.length - 1))}
               />
             )}
-            <PhotoDropZone isDragOver={isDragOver} onPhotos={handlePhotos} />
+            <DropOrChoosePhotoPanel isDragOver={isDragOver} onPhotos={handlePhotos} />
             <div className="mt-5 sm:mt-6">
               <ExamplePhotos onPhoto={scan.choose} />
             </div>

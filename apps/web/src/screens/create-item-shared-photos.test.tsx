@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { readPendingUploads, removeUpload, updateUpload } from '#lib/upload-queue.ts';
+import { deleteUpload, readPendingUploads, updateUpload } from '#lib/upload-queue.ts';
 import { mockSignedIn, server } from '#testing/mock-server.ts';
 import { renderCreateScreen } from '#testing/render-create-screen.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -76,7 +76,7 @@ test('a shared photo that is removed in another tab during its scan disappears',
   const sentPayloads = mockScans(() => new Promise(() => undefined));
   const { id } = await renderWithSharedPhoto();
   await waitFor(() => expect(sentPayloads).toHaveLength(1));
-  await removeUpload(id);
+  await deleteUpload(id);
   await waitFor(() => {
     expect(screen.getByRole('button', { name: 'Choose Image' })).toBeVisible();
     expect(screen.queryByText(/waiting to upload$/)).not.toBeInTheDocument();

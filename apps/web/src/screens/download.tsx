@@ -6,14 +6,14 @@ import {
   TabletSmartphone,
 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { bindInstallButton } from '#lib/bind-install-button.ts';
+import { bindInstallSection } from '#lib/bind-install-section.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { getVisitorPlatform, type Platform } from '#lib/visitor-platform.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Badge } from '#ui/chips-and-badge.tsx';
+import { Badge } from '#ui/choice-chip-and-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 
@@ -141,7 +141,7 @@ export default function DownloadScreen() {
   useLayoutEffect(() => {
     if (!container.current) return;
     container.current.dataset.platform = getVisitorPlatform(navigator);
-    return bindInstallButton(container.current);
+    return bindInstallSection(container.current);
   }, []);
   return (
     <div

@@ -12,7 +12,7 @@ import {
   editorGridClass,
 } from '#features/recipe-editor/editor-layout-classes.ts';
 import { IngredientLinesSkeleton } from '#features/recipe-editor/ingredient-lines-skeleton.tsx';
-import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
+import { PhotoSectionSkeleton } from '#features/recipe-editor/photo-section-skeleton.tsx';
 import { RecipeFactsSkeleton } from '#features/recipe-editor/recipe-facts-skeleton.tsx';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -22,7 +22,7 @@ import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { FormActions } from '#ui/form-actions.tsx';
+import { FormActionBar } from '#ui/form-action-bar.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 
@@ -55,17 +55,17 @@ function EditorSkeleton() {
           </div>
           <div className={editorAsideClass}>
             <div className="card-surface p-4 sm:p-6">
-              <PhotosSkeleton count={0} />
+              <PhotoSectionSkeleton count={0} />
             </div>
             <RecipeFactsSkeleton />
           </div>
           <IngredientLinesSkeleton />
         </div>
       </div>
-      <FormActions errorMessage={null}>
+      <FormActionBar errorMessage={null}>
         <Skeleton className="fade-in-delayed h-11 min-w-28 sm:min-w-32" />
         <Skeleton className="fade-in-delayed h-11 w-20" />
-      </FormActions>
+      </FormActionBar>
     </>
   );
 }

@@ -4,13 +4,13 @@ import { Leaf } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { RecipeGrid, RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import {
-  homeItemsQueryOptions,
+  favoriteAndCookedRecipesQueryOptions,
   newestRecipesQueryOptions,
 } from '#entities/recipe/recipe-list-queries.ts';
 import { usePrefetchRecipe } from '#entities/recipe/recipe-queries.ts';
-import { ContinueCooking } from '#features/recipe-list/continue-cooking.tsx';
 import { HomeSearch } from '#features/recipe-list/home-search.tsx';
-import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
+import { RecipeListWithStates } from '#features/recipe-list/recipe-list-with-states.tsx';
+import { StartedAndCookedRecipes } from '#features/recipe-list/started-and-cooked-recipes.tsx';
 import { TakeOrChoosePhotoPanel } from '#features/scanning/components/take-or-choose-photo-panel.tsx';
 import { useOpenCreateScreenWithPhotos } from '#features/scanning/photos-for-create-screen.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -27,14 +27,16 @@ const noCards: readonly ItemCard[] = [];
 const examplePhotos = createLazyModule(
   () => import('#features/scanning/components/example-photos.tsx'),
 );
-const usageNote = createLazyModule(() => import('#features/membership/components/usage-note.tsx'));
+const usageNote = createLazyModule(
+  () => import('#features/membership/components/recipe-allowance-note.tsx'),
+);
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
 
 export const loadData = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.prefetchQuery(newestRecipesQueryOptions(queryClient)),
-    queryClient.prefetchQuery(homeItemsQueryOptions(queryClient)),
+    queryClient.prefetchQuery(favoriteAndCookedRecipesQueryOptions(queryClient)),
   ]);
 
 interface CardSectionProps {
@@ -121,7 +123,9 @@ function Examples() {
 function Sections() {
   const queryClient = useQueryClient();
   const newest = useQuery(newestRecipesQueryOptions(queryClient));
-  const { data: homeItems, isPending } = useQuery(homeItemsQueryOptions(queryClient));
+  const { data: homeItems, isPending } = useQuery(
+    favoriteAndCookedRecipesQueryOptions(queryClient),
+  );
   const isReady = newest.data !== undefined && !isPending;
   const { items = [], total = 0 } = newest.data ?? {};
   const isEmpty = isReady && total === 0;
@@ -130,7 +134,7 @@ function Sections() {
   const skeleton = <RecipeGridSkeleton label={t.loading} labelPosition="nextToHeading" isCompact />;
   return (
     <>
-      {isReady && total > 0 && <ContinueCooking cooked={homeItems?.cooked ?? []} />}
+      {isReady && total > 0 && <StartedAndCookedRecipes cooked={homeItems?.cooked ?? []} />}
       {/* The key: the section appears below what was cooked, instead of being moved by it. */}
       <CardSection
         key={String(isReady)}
@@ -145,7 +149,7 @@ function Sections() {
           {newest.data && !isReady ? (
             skeleton
           ) : (
-            <RecipeListStates
+            <RecipeListWithStates
               query={newest}
               texts={t}
               headingLevel="h3"
@@ -153,7 +157,7 @@ function Sections() {
               skeleton={skeleton}
             >
               {() => <Cards items={items} isFirst />}
-            </RecipeListStates>
+            </RecipeListWithStates>
           )}
           {isEmpty && <Examples />}
         </div>
@@ -191,7 +195,7 @@ function Quota() {
         {t.upgrade}
       </ButtonLink>
       <p className="min-w-0 flex-1 text-xs leading-tight text-muted sm:text-sm">
-        {note && <note.UsageNote hasLink={false} />}
+        {note && <note.RecipeAllowanceNote hasLink={false} />}
       </p>
     </div>
   );

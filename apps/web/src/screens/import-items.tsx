@@ -14,7 +14,7 @@ import { useLocation, useNavigateIfStillOnPage } from '#lib/router/router-hooks.
 import { importTexts } from '#texts/en/import.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { FormActions } from '#ui/form-actions.tsx';
+import { FormActionBar } from '#ui/form-action-bar.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
 
@@ -127,7 +127,7 @@ export default function ImportItemsScreen() {
       {results && (
         <ImportResults
           items={results}
-          Actions={FormActions}
+          Actions={FormActionBar}
           onImportMore={() => {
             review.close();
             setResults(null);
@@ -140,7 +140,7 @@ export default function ImportItemsScreen() {
         <ImportForm
           key={`${hash} ${formKey}`}
           initialSource={parseSharedSource(hash)}
-          Actions={FormActions}
+          Actions={FormActionBar}
           isShown={recipes === null && results === null}
           onRead={review.start}
         />
@@ -148,7 +148,7 @@ export default function ImportItemsScreen() {
       {recipes && !results && !edited && (
         <ImportReviewList
           recipes={recipes}
-          Actions={FormActions}
+          Actions={FormActionBar}
           review={{ ...review, close: closeReview }}
           onEdit={({ requestKey }) => setEditedKey(requestKey)}
           onSave={save}

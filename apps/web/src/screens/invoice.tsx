@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { invoicesQueryOptions } from '#features/membership/api.ts';
 import {
   InvoiceContent,
-  InvoiceDocument,
+  InvoiceLayout,
   InvoiceSkeleton,
   PrintButton,
-} from '#features/membership/components/invoice-document.tsx';
+} from '#features/membership/components/invoice-parts.tsx';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { useParams } from '#lib/router/router-hooks.ts';
@@ -57,9 +57,9 @@ export default function InvoiceScreen() {
       )}
       {!isMissing && (invoice || !error) && (
         <div className="mx-auto w-full max-w-2xl">
-          <InvoiceDocument>
+          <InvoiceLayout>
             {invoice ? <InvoiceContent invoice={invoice} /> : <InvoiceSkeleton />}
-          </InvoiceDocument>
+          </InvoiceLayout>
         </div>
       )}
     </>

@@ -5,8 +5,8 @@ import { mockItemCommand, mockItemQuery, mockSignedIn, server } from '#testing/m
 import { renderScreen } from '#testing/render-screen.tsx';
 import { buildItem } from '#testing/test-data-builders.ts';
 import {
-  loadServerMessages,
-  loadTexts,
+  loadServerMessageTranslations,
+  loadTextTranslations,
   resetLanguageToEnglish,
   setLanguage,
 } from '#texts/localization.ts';
@@ -40,8 +40,8 @@ async function openReview() {
 test('the reasons of doubtful lines are translated, also in the editor', async () => {
   onTestFinished(resetLanguageToEnglish);
   setLanguage('de');
-  await loadTexts();
-  await loadServerMessages();
+  await loadTextTranslations();
+  await loadServerMessageTranslations();
   const { user } = renderScreen('/items/soup');
   expect(await screen.findByText('Die Menge in dieser Zeile ist ungewöhnlich.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Bearbeiten' }));

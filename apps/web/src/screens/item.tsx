@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { prefetchRecipeOfRoute, recipeQueryOptions } from '#entities/recipe/recipe-queries.ts';
 import { useScaledAndConvertedRecipe } from '#entities/recipe/use-scaled-and-converted-recipe.ts';
-import { getViewerPhotos } from '#features/recipe-detail/get-viewer-photos.ts';
+import { getAllRecipePhotos } from '#features/recipe-detail/get-all-recipe-photos.ts';
 import { hasRecognitionNotes } from '#features/recipe-detail/has-recognition-notes.ts';
 import { IngredientList } from '#features/recipe-detail/ingredient-list.tsx';
 import { InstructionList } from '#features/recipe-detail/instruction-list.tsx';
@@ -20,7 +20,7 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigateIfStillOnPage, useParams } from '#lib/router/router-hooks.ts';
 import { useDocumentTitle } from '#lib/use-document-title.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
-import { createLoaderWithServerMessages, texts } from '#texts/localization.ts';
+import { texts, withServerMessageTranslations } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
 import { showNetworkError } from '#ui/toast-store.ts';
 
@@ -35,7 +35,7 @@ const recognitionNotes = createLazyModule(
   () => import('#features/recipe-detail/recognition-notes.tsx'),
 );
 const recognitionQuestion = createLazyModule(
-  createLoaderWithServerMessages(() => import('#features/recipe-detail/recognition-question.tsx')),
+  withServerMessageTranslations(() => import('#features/recipe-detail/recognition-question.tsx')),
 );
 
 export const meta = () => [{ title: texts.formatPageTitle(t.pageTitle) }];
@@ -47,7 +47,7 @@ function Recipe({ item, notes }: { item: Item; notes: ReactNode }) {
   const displayedRecipe = useScaledAndConvertedRecipe(item);
   const details = useLazyModule(recipeDetails, 'afterPhotos', showNetworkError);
   const [openPhotoIndex, setOpenPhotoIndex] = useState<number | null>(null);
-  const photos = getViewerPhotos(item);
+  const photos = getAllRecipePhotos(item);
   const openPhoto = (src: string) =>
     setOpenPhotoIndex(photos.findIndex((photo) => photo.src === src));
   const viewer = useLazyModule(photoViewer, openPhotoIndex !== null, () => setOpenPhotoIndex(null));

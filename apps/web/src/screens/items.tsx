@@ -11,7 +11,7 @@ import {
 import { FilterChips } from '#features/recipe-list/collection/filter-chips.tsx';
 import { useCollectionFilter } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { GroupedRecipeList } from '#features/recipe-list/grouped-recipe-list.tsx';
-import { RecipeListStates } from '#features/recipe-list/recipe-list-states.tsx';
+import { RecipeListWithStates } from '#features/recipe-list/recipe-list-with-states.tsx';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
@@ -105,7 +105,7 @@ export default function ItemsScreen() {
       {/* The key: the list appears below all rows of categories, and a failure where the tools were, instead of moving
           what was there before. */}
       <div key={hasTools ? String(firstPageQuery.isPending) : 'failed'} className="mt-6">
-        <RecipeListStates
+        <RecipeListWithStates
           query={firstPageQuery}
           texts={t}
           skeleton={<RecipeGridSkeleton label={t.loading} labelPosition="groupHeading" />}
@@ -126,7 +126,7 @@ export default function ItemsScreen() {
               />
             );
           }}
-        </RecipeListStates>
+        </RecipeListWithStates>
       </div>
       {/* Below the list, where it would move while the list is loading. */}
       {!firstPageQuery.isPending && !isFiltered && (

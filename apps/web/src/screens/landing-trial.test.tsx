@@ -3,7 +3,7 @@ import { login, saveTrialRecipe, trialScan } from '@plateful/contract/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { readPendingTrialScan, savePendingTrialScan } from '#lib/pending-trial-scan.ts';
+import { readUnsavedTrialScan, storeUnsavedTrialScan } from '#lib/unsaved-trial-scan.ts';
 import {
   mockEndpoint,
   mockEndpointError,
@@ -197,25 +197,25 @@ test('after “Keep it” and a sign-in, the recipe opens', async () => {
   await screen.findByRole('heading', { name: 'Lentil soup' });
   await user.click(screen.getByRole('link', { name: 'Keep it' }));
   await screen.findByRole('heading', { name: 'Create your account' });
-  expect(readPendingTrialScan()).toEqual({ token: 'signed', image: PHOTO_DATA_URL });
+  expect(readUnsavedTrialScan()).toEqual({ token: 'signed', image: PHOTO_DATA_URL });
   await act(() => router.navigate('/login'));
   await user.type(screen.getByLabelText('Email'), 'mia@example.com');
   await user.type(screen.getByLabelText('Password'), 'Secret1!{Enter}');
   await screen.findByRole('heading', { level: 1, name: 'Lentil soup' });
   expect(getPath()).toBe(`/items/${_id}`);
   expect(kept).toEqual({ token: 'signed', image: PHOTO_DATA_URL });
-  expect(readPendingTrialScan()).toBeNull();
+  expect(readUnsavedTrialScan()).toBeNull();
 });
 
 test('a recipe that was not kept before a reload is kept after it', async () => {
-  savePendingTrialScan({ token: 'signed' });
+  storeUnsavedTrialScan({ token: 'signed' });
   server.use(
     mockSignedIn(),
     mockEndpoint(saveTrialRecipe, () => ({ succeeded: true, isFood: true, itemId: _id })),
   );
   renderScreen('/app/home');
   expect(await screen.findByText('Your recipe is in your collection.')).toBeVisible();
-  expect(readPendingTrialScan()).toBeNull();
+  expect(readUnsavedTrialScan()).toBeNull();
 });
 
 test.each([
@@ -223,11 +223,11 @@ test.each([
   ['LIMIT_EXCEEDED', null, /^You have used all your free recipes/],
   ['network', { token: 'signed' }, 'Welcome back!'],
 ] as const)('an error while it is kept (%s)', async (error, pending, text) => {
-  savePendingTrialScan({ token: 'signed' });
+  storeUnsavedTrialScan({ token: 'signed' });
   server.use(mockSignedIn(), mockEndpointError(saveTrialRecipe, error));
   renderScreen('/app/home');
   expect(await screen.findByText(text)).toBeVisible();
-  expect(readPendingTrialScan()).toEqual(pending);
+  expect(readUnsavedTrialScan()).toEqual(pending);
 });
 
 test('the photo is dropped if the browser cannot store it', () => {
@@ -239,6 +239,6 @@ test('the photo is dropped if the browser cannot store it', () => {
       stored.set(key, value);
     },
   });
-  savePendingTrialScan({ token: 'signed', image: PHOTO_DATA_URL });
-  expect(readPendingTrialScan()).toEqual({ token: 'signed' });
+  storeUnsavedTrialScan({ token: 'signed', image: PHOTO_DATA_URL });
+  expect(readUnsavedTrialScan()).toEqual({ token: 'signed' });
 });

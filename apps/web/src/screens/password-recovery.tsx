@@ -5,7 +5,10 @@ import { EmailStep } from '#features/account/components/email-step.tsx';
 import { RecoveryPasswordStep } from '#features/account/components/recovery-password-step.tsx';
 import { StepHeading } from '#features/account/components/step-heading.tsx';
 import { VerificationCodeStep } from '#features/account/components/verification-code-step.tsx';
-import { clearEmailedCode, useEmailedCode } from '#features/account/emailed-code.ts';
+import {
+  clearEmailVerification,
+  useEmailVerification,
+} from '#features/account/email-verification.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
@@ -24,7 +27,7 @@ export const meta = () => createPageMeta(texts.formatPageTitle(t.pageTitle), t.e
 /** Resets a password: email, code, new password. */
 export default function PasswordRecoveryScreen() {
   const [step, setStep] = useState<Step>('email');
-  const { email, sentAt, tryToContinue, handleSent, handleVerified } = useEmailedCode(
+  const { email, sentAt, tryToContinue, handleSent, handleVerified } = useEmailVerification(
     'recovery',
     (isVerified) => setStep(isVerified ? 'password' : 'code'),
   );
@@ -33,7 +36,7 @@ export default function PasswordRecoveryScreen() {
   const navigate = useNavigate();
 
   function handlePasswordChanged() {
-    clearEmailedCode();
+    clearEmailVerification();
     showToast({ message: t.done, isErrorMessage: false });
     void navigate(paths.login);
   }

@@ -1,6 +1,6 @@
 import { BenefitList } from '#features/membership/components/benefit-list.tsx';
 import { CurrentPlan } from '#features/membership/components/current-plan.tsx';
-import { PlanPrices } from '#features/membership/components/plan-prices.tsx';
+import { PlanPriceSummary } from '#features/membership/components/plan-price-summary.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
@@ -63,7 +63,7 @@ export default function ProScreen() {
           {isMember ? t.includedTitle : t.benefitsTitle}
         </h2>
         <BenefitList />
-        {!isMember && <PlanPrices />}
+        {!isMember && <PlanPriceSummary />}
         <p
           className={classNames(
             'mt-8 grid gap-3 not-last:mb-8 lg:flex lg:flex-wrap lg:*:whitespace-nowrap',

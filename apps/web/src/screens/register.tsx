@@ -6,10 +6,13 @@ import { beginSession } from '#features/account/begin-session.ts';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
 import { ConsentNote } from '#features/account/components/consent-note.tsx';
 import { EmailStep } from '#features/account/components/email-step.tsx';
-import { GoogleButton } from '#features/account/components/google-button.tsx';
+import { GoogleSignInButton } from '#features/account/components/google-sign-in-button.tsx';
 import { LabeledDivider } from '#features/account/components/labeled-divider.tsx';
 import { StepHeading } from '#features/account/components/step-heading.tsx';
-import { clearEmailedCode, useEmailedCode } from '#features/account/emailed-code.ts';
+import {
+  clearEmailVerification,
+  useEmailVerification,
+} from '#features/account/email-verification.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -63,7 +66,7 @@ export default function RegisterScreen() {
   /** Opens a step when its form has been loaded. */
   const openStep = (next: keyof typeof laterSteps) =>
     void laterSteps[next].load().then(() => setStep(next), showNetworkError);
-  const emailedCode = useEmailedCode('registration', (isVerified) =>
+  const emailedCode = useEmailVerification('registration', (isVerified) =>
     openStep(isVerified ? 'profile' : 'code'),
   );
   const { email, sentAt, handleSent, handleVerified } = emailedCode;
@@ -75,7 +78,7 @@ export default function RegisterScreen() {
   if (isRegistered) return <RegistrationComplete />;
 
   function handleRegistered(registered: User) {
-    clearEmailedCode();
+    clearEmailVerification();
     setIsRegistered(true);
     startConfetti();
     // Also if the user has left the page by then: the server has signed the user in already.
@@ -98,7 +101,7 @@ export default function RegisterScreen() {
             onSent={handleSent}
           />
           <LabeledDivider>{t.socialDivider}</LabeledDivider>
-          <GoogleButton>{accountTexts.account.signUpWithGoogle}</GoogleButton>
+          <GoogleSignInButton>{accountTexts.account.signUpWithGoogle}</GoogleSignInButton>
         </>
       )}
       {step === 'code' && code && (

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { PhotoSearch } from '#features/recipe-list/search/photo-search.tsx';
+import { PhotoSearchResults } from '#features/recipe-list/search/photo-search-results.tsx';
 import { SearchField } from '#features/recipe-list/search/search-field.tsx';
 import { SearchResults } from '#features/recipe-list/search/search-results.tsx';
 import { useSearchWords } from '#features/recipe-list/search/use-search-words.ts';
@@ -81,7 +81,7 @@ export default function SearchScreen() {
       )}
       <div className="mt-8">
         {photo ? (
-          <PhotoSearch
+          <PhotoSearchResults
             key={photoCount.current}
             file={photo}
             onPhoto={selectPhoto}

@@ -4,7 +4,7 @@ import { useLogOut } from '#features/account/use-log-out.ts';
 import { MembershipSkeleton } from '#features/membership/components/membership-skeleton.tsx';
 import { EditProfileForm } from '#features/settings/components/edit-profile-form.tsx';
 import { HelpComingSoon } from '#features/settings/components/help-coming-soon.tsx';
-import { LegalDocumentCards } from '#features/settings/components/legal-document-cards.tsx';
+import { LegalDocumentLinks } from '#features/settings/components/legal-document-links.tsx';
 import { ProfileLoadError } from '#features/settings/components/profile-load-states.tsx';
 import { ProfilePictureEditor } from '#features/settings/components/profile-picture-editor.tsx';
 import {
@@ -29,9 +29,9 @@ import { useMediaQuery, WIDE_SCREEN_QUERY } from '#lib/use-media-query.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { BackLink, backLinkClass } from '#ui/back-link.tsx';
-import { CardSkeleton } from '#ui/card-skeleton.tsx';
 import { NotFoundContent } from '#ui/not-found-content.tsx';
 import { PageLoadError } from '#ui/page-load-error.tsx';
+import { SettingsCardSkeleton } from '#ui/settings-card-skeleton.tsx';
 
 const t = settingsTexts.settings;
 const preferences = createLazyModule(() => import('#features/settings/components/preferences.tsx'));
@@ -80,7 +80,7 @@ function AccountSettingsSection(logOutState: LogOut) {
 /** A setting that is loaded when it is opened. */
 function LazySection<Module>({
   module,
-  skeleton = <CardSkeleton />,
+  skeleton = <SettingsCardSkeleton />,
   render,
 }: {
   module: LazyModule<Module>;
@@ -161,7 +161,7 @@ export default function SettingsScreen() {
               render={({ Preferences }) => <Preferences />}
             />
           )}
-          {settingId === 'termsCondition' && <LegalDocumentCards />}
+          {settingId === 'termsCondition' && <LegalDocumentLinks />}
           {settingId === 'help' && (
             <div className="grid gap-10">
               <HelpComingSoon />

@@ -2,10 +2,10 @@ import type { User } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { beginSession } from '#features/account/begin-session.ts';
 import { AuthFooterLink } from '#features/account/components/auth-footer-link.tsx';
-import { GoogleButton } from '#features/account/components/google-button.tsx';
+import { GoogleSignInButton } from '#features/account/components/google-sign-in-button.tsx';
 import { LabeledDivider } from '#features/account/components/labeled-divider.tsx';
 import { SignInForm } from '#features/account/components/sign-in-form.tsx';
-import { useGoogleCallback } from '#features/account/use-google-callback.ts';
+import { useGoogleSignInCallback } from '#features/account/use-google-sign-in-callback.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createPageMeta } from '#lib/create-page-meta.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -52,7 +52,7 @@ export default function SignInScreen() {
     if (isNewAccount) startConfetti();
     void beginSession(user, queryClient, isNewAccount);
   }
-  const googleSignIn = useGoogleCallback(handleSignedIn);
+  const googleSignIn = useGoogleSignInCallback(handleSignedIn);
   if (googleSignIn.isWorking) return <GoogleSignInProgress />;
   return (
     <div className="grid gap-6">
@@ -77,7 +77,7 @@ export default function SignInScreen() {
       <LabeledDivider>{t.socialDivider}</LabeledDivider>
       <div className="grid gap-4">
         <Alert>{googleSignIn.problem}</Alert>
-        <GoogleButton>{accountTexts.account.continueWithGoogle}</GoogleButton>
+        <GoogleSignInButton>{accountTexts.account.continueWithGoogle}</GoogleSignInButton>
       </div>
       <AuthFooterLink to={paths.register} linkLabel={t.signUp}>
         {t.noAccount}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deletePhotoCaches, enablePhotoCache } from '#lib/offline-photo-cache.ts';
+import { deletePhotoCaches, switchPhotoCacheToUser } from '#lib/offline-photo-cache.ts';
 import { cachePhotos, handlePhotoRequest } from '#service-worker/photo-cache.ts';
 import { createSameOriginResponse, stubCacheStorage } from '#testing/fake-cache-storage.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   pendingTasks = [];
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
-  await enablePhotoCache('user-1');
+  await switchPhotoCacheToUser('user-1');
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -65,7 +65,7 @@ test('does not cache a photo that arrives after a log-out', async () => {
   const pendingResponse = handlePhotoRequest(createPhotoRequest('secret.jpg'), waitUntil);
   await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled(), { timeout: 10_000 });
   await deletePhotoCaches();
-  await enablePhotoCache('user-2');
+  await switchPhotoCacheToUser('user-2');
   resolveResponse(createPhotoResponse('secret soup'));
   await pendingResponse;
   await Promise.all(pendingTasks);

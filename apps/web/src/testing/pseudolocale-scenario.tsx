@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { useTimerStore } from '#features/cook/timer-store.ts';
 import { formatDate, formatDateTime } from '#lib/format-for-locale.ts';
 import { itemDefaults } from '#lib/item-guards-and-defaults.ts';
-import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { languageNames } from '#lib/language.ts';
+import { preventLineBreaksInQuantities } from '#lib/prevent-line-breaks-in-quantities.ts';
 import {
   buildInvoice,
   buildPaymentMethod,
@@ -244,7 +244,7 @@ function checkTexts(additionalTexts: readonly string[]): void {
   const data = [
     ...userContent,
     // As a step is shown.
-    ...userContent.map(keepNumbersWithUnits),
+    ...userContent.map(preventLineBreaksInQuantities),
     ...getFormattedDates(),
     ...additionalTexts,
   ];

@@ -1,7 +1,11 @@
-import { loadServerMessages, loadTexts, setLanguage } from '#texts/localization.ts';
+import {
+  loadServerMessageTranslations,
+  loadTextTranslations,
+  setLanguage,
+} from '#texts/localization.ts';
 
 /** Translates all texts and server messages. */
 export async function setTestLanguage(code: string): Promise<void> {
   setLanguage(code);
-  await Promise.all([loadTexts(), loadServerMessages()]);
+  await Promise.all([loadTextTranslations(), loadServerMessageTranslations()]);
 }

@@ -5,7 +5,7 @@ import type {
   Pagination,
   Profile,
   Session,
-  SubscriptionRecord,
+  SubscriptionHistoryEntry,
   Usage,
   User,
 } from '@plateful/contract';
@@ -145,8 +145,8 @@ export function buildPagination(overrides: Partial<Pagination> = {}): Pagination
 }
 
 export function buildSubscriptionRecord(
-  overrides: Partial<SubscriptionRecord> = {},
-): SubscriptionRecord {
+  overrides: Partial<SubscriptionHistoryEntry> = {},
+): SubscriptionHistoryEntry {
   return {
     _id: 'subscription-1',
     planId: 3,

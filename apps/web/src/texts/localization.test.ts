@@ -8,16 +8,16 @@ import { accountTexts } from '#texts/en/account.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { trashTexts } from '#texts/en/trash.ts';
 import {
-  createLoaderWithServerMessages,
   defineTexts,
-  loadTexts,
+  loadTextTranslations,
   resetLanguageToEnglish,
-  type ServerMessages,
+  type ServerMessageTranslations,
   setLanguage,
   texts,
   toEnglish,
   translateServerMessage,
   translationLoaders,
+  withServerMessageTranslations,
 } from '#texts/localization.ts';
 
 afterEach(resetLanguageToEnglish);
@@ -60,7 +60,7 @@ describe.each(translatedLanguages)('%s', (code) => {
 
   test('translates every server message and keeps its number', async () => {
     const load = translationLoaders[`./${code}/server-messages.ts`];
-    const serverMessages = (await load?.()) as ServerMessages;
+    const serverMessages = (await load?.()) as ServerMessageTranslations;
     const serverMessageList = [
       ...Object.values(messages),
       ...Object.values(messageTemplates),
@@ -90,7 +90,7 @@ describe('German', () => {
   test('translates the server messages that a module shows', async () => {
     setLanguage('de');
     expect(translateServerMessage('Item not found')).toBe('Item not found');
-    const load = createLoaderWithServerMessages(async () => 'module');
+    const load = withServerMessageTranslations(async () => 'module');
     expect(await load()).toBe('module');
     expect(translateServerMessage('Item not found')).not.toBe('Item not found');
     resetLanguageToEnglish();
@@ -99,7 +99,7 @@ describe('German', () => {
   test('translates the texts of a screen that is loaded later', async () => {
     await setGerman();
     const { signIn } = defineTexts('account', { signIn: { submit: 'Sign in' } });
-    await loadTexts();
+    await loadTextTranslations();
     expect(signIn.submit).toBe(german.signIn.submit);
     resetLanguageToEnglish();
     expect(signIn.submit).toBe('Sign in');

@@ -21,7 +21,7 @@ export type ServerMessage =
   | PasswordErrorMessage;
 
 /** Translations of all server messages, by the English text. */
-export type ServerMessages = Readonly<Record<ServerMessage, string>>;
+export type ServerMessageTranslations = Readonly<Record<ServerMessage, string>>;
 
 /** The texts of one file. */
 interface Area {
@@ -69,25 +69,25 @@ export function setLanguage(code: string): void {
 }
 
 /** Waits for the translation of all areas whose English texts have been loaded. */
-export async function loadTexts(): Promise<void> {
+export async function loadTextTranslations(): Promise<void> {
   await Promise.all(areas.map(loadArea));
 }
 
 /** Loads the translation of server messages; without it, they are shown in English. */
-export async function loadServerMessages(): Promise<void> {
+export async function loadServerMessageTranslations(): Promise<void> {
   const translation = await loadFile('server-messages').catch(() => undefined);
-  if (translation && language) serverMessages = translation as ServerMessages;
+  if (translation && language) serverMessages = translation as ServerMessageTranslations;
 }
 
 /** A loader for a module that shows server messages of successful responses. */
-export const createLoaderWithServerMessages =
+export const withServerMessageTranslations =
   <Module>(load: () => Promise<Module>) =>
   async (): Promise<Module> =>
-    (await Promise.all([load(), loadServerMessages()]))[0];
+    (await Promise.all([load(), loadServerMessageTranslations()]))[0];
 
 /** Loads the rest of the translation, so that it is available offline. */
-export async function loadAllTexts(): Promise<void> {
-  await loadServerMessages();
+export async function preloadAllTranslations(): Promise<void> {
+  await loadServerMessageTranslations();
   const files = Object.entries(translationLoaders);
   await Promise.all(files.map(([name, load]) => name.startsWith(`./${language}/`) && load()));
 }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { RequestId } from '#ui/request-id.tsx';
+import { ErrorRequestId } from '#ui/error-request-id.tsx';
 
 interface AlertProps {
   children: ReactNode;
@@ -25,7 +25,7 @@ export function Alert({ children, advice, error }: AlertProps) {
             ) : (
               children
             )}
-            <RequestId error={error} />
+            <ErrorRequestId error={error} />
           </p>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { RequestId } from '#ui/request-id.tsx';
+import { ErrorRequestId } from '#ui/error-request-id.tsx';
 
 interface IllustratedMessageProps {
   illustration: ReactNode;
@@ -44,7 +44,7 @@ export function IllustratedMessage({
         </Heading>
         {children && <p className={`${isSection ? 'mt-2' : 'mt-3'} text-muted`}>{children}</p>}
         <div className="mt-2 text-muted empty:hidden">
-          <RequestId error={error} />
+          <ErrorRequestId error={error} />
         </div>
         {action && (
           <div

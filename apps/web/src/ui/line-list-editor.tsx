@@ -13,7 +13,7 @@ import { type EditorLine, getLineText, isHeading } from '#ui/line-moves.ts';
 import { type LineActions, LineRow } from '#ui/line-row.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
 import { replaceLineText, toggleHeading, useLineListEditor } from '#ui/use-line-list-editor.ts';
-import { getLineNumbers, useLineReordering } from '#ui/use-line-reordering.ts';
+import { getPositionsByKind, useLineReordering } from '#ui/use-line-reordering.ts';
 
 interface LineLabels {
   lineLabel: (position: number) => string;
@@ -114,7 +114,7 @@ export function LineListEditor(props: LineEditorProps) {
   const moves = useLineReordering(lines, ({ position, total, section, ...moved }) =>
     setAnnouncement(getLabels(moved.isHeading).moved(position, total, section)),
   );
-  const positions = getLineNumbers(rows);
+  const positions = getPositionsByKind(rows);
   const isTooLong = (row: EditorLine) =>
     getLineText(row).length > (isHeading(row) ? maxHeadingLength : maxLength);
   const hasTooLongLine = rows.some(isTooLong);

@@ -33,7 +33,7 @@ export function getMoveTargets(rows: readonly EditorLine[], { from, to }: LineRa
 }
 
 /** The index before which the rows are inserted by a move of one step; undefined at the end of the list. */
-export function getNextTarget(
+export function getNextMoveTarget(
   rows: readonly EditorLine[],
   range: LineRange,
   direction: 1 | -1,

@@ -1,7 +1,7 @@
 import { texts } from '#texts/localization.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 
-export interface NewPassword {
+export interface NewPasswordValues {
   password: string;
   confirm: string;
 }
@@ -9,11 +9,11 @@ export interface NewPassword {
 interface NewPasswordFieldsProps {
   label: string;
   confirmationLabel: string;
-  value: NewPassword;
+  value: NewPasswordValues;
   /** The validation message, once it should be shown. */
   strengthError: string | null;
   confirmationError?: string | null;
-  onChange: (changes: Partial<NewPassword>) => void;
+  onChange: (changes: Partial<NewPasswordValues>) => void;
 }
 
 /** A new password with its validation message, and its confirmation. */

@@ -3,7 +3,7 @@ import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useSta
 import { toastAndConfettiSettings } from '#lib/toast-and-confetti-settings.ts';
 import { texts } from '#texts/localization.ts';
 import { classNames } from '#ui/class-names.ts';
-import { RequestId } from '#ui/request-id.tsx';
+import { ErrorRequestId } from '#ui/error-request-id.tsx';
 import { closeToast, type ToastEntry, useToastStore } from '#ui/toast-store.ts';
 import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
@@ -110,7 +110,7 @@ function ToastItem({ toast, onRemoved }: ToastItemProps) {
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
         <span className="min-w-36 flex-1 basis-36 py-2.5">
           {message}
-          <RequestId error={error} />
+          <ErrorRequestId error={error} />
         </span>
         {action && (
           <button

@@ -6,13 +6,13 @@ import {
   getMovedIndex,
   getMoveTargets,
   getMovingRange,
-  getNextTarget,
+  getNextMoveTarget,
   isHeading,
 } from '#ui/line-moves.ts';
 import type { useLineListEditor } from '#ui/use-line-list-editor.ts';
 
 /** The numbers of rows among the headings, or among the other lines, from 1. */
-export function getLineNumbers(rows: readonly EditorLine[]): number[] {
+export function getPositionsByKind(rows: readonly EditorLine[]): number[] {
   let [headings, lines] = [0, 0];
   return rows.map((row) => (isHeading(row) ? ++headings : ++lines));
 }
@@ -44,14 +44,14 @@ export function useLineReordering(
     const section = isMovedHeading ? undefined : moved.slice(0, movedIndex).findLast(isHeading);
     onMoved({
       isHeading: isMovedHeading,
-      position: getLineNumbers(moved)[movedIndex] ?? 0,
+      position: getPositionsByKind(moved)[movedIndex] ?? 0,
       total: rows.filter((row) => isHeading(row) === isMovedHeading).length,
       section: section ? getLineText(section) : '',
     });
   }
 
   const getTarget = (index: number, direction: 1 | -1) =>
-    getNextTarget(rows, getMovingRange(rows, index), direction);
+    getNextMoveTarget(rows, getMovingRange(rows, index), direction);
 
   return {
     canMove: (index: number, direction: 1 | -1) => getTarget(index, direction) !== undefined,

@@ -5,7 +5,7 @@ import { buildTestIpAddress } from '../build-test-ip-address.ts';
 import { sendRequest, sendRequestsRepeatedly } from '../http-requests.ts';
 
 /** New preview icons as fast as possible. */
-export const previewIconFlood: Attack = async ({ url, accounts, seconds }) => {
+export const previewIconUploadFlood: Attack = async ({ url, accounts, seconds }) => {
   const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251));
   const icon = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
     .png()
@@ -83,7 +83,7 @@ export const exportFlood: Attack = async ({ url, accounts, seconds }) =>
   );
 /** Expensive searches: typos, short prefixes, and as many words as fit. */
 
-export const slowSearchAttack: Attack = async ({ url, accounts, seconds }) => {
+export const slowSearchFlood: Attack = async ({ url, accounts, seconds }) => {
   const queries = [
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',
     'zzzzqqqq '.repeat(22),

@@ -4,8 +4,8 @@ import { buildTestIpAddress } from '../build-test-ip-address.ts';
 import {
   incrementStatusCount,
   openRequest,
-  sendAllAtOnce,
   sendRequest,
+  sendRequestsAtOnce,
   sendRequestsRepeatedly,
 } from '../http-requests.ts';
 
@@ -15,7 +15,7 @@ const MEGABYTE = 1_000_000;
 export const jsonBombs: Attack = async ({ url, accounts }) => {
   const body = `{"action":"CREATE_ITEM","payload":{"z":[${'{},'.repeat(9 * MEGABYTE)}{}]}}`;
   const bombs = Array.from({ length: 12 }, (_, index) => accounts[index % accounts.length]);
-  return sendAllAtOnce(
+  return sendRequestsAtOnce(
     bombs.map((account) => () => sendRequest({ url, path: '/items', account, body })),
   );
 };

@@ -4,7 +4,7 @@ import { parseEmailAddress } from '../parse-email-address.ts';
 import { getPasswordErrorMessage } from '../password-rules.ts';
 import * as messages from '../user-messages.ts';
 import { getUsernameErrorMessage, sanitizeUsername } from '../username-rules.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint } from './define-endpoint-and-action.ts';
 import { emailSchema } from './email-schema.ts';
 import { firstOrLastNameSchema } from './person-name-schemas.ts';
 

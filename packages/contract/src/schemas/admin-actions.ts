@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { USERS_PAGE_SIZE } from '../constants.ts';
-import { defineAction } from './define-endpoint.ts';
+import { defineAction } from './define-endpoint-and-action.ts';
 import { profileSchema } from './profile-endpoints.ts';
 
 const skip = z.number().int().min(0).max(10_000_000).default(0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type RecognizerTestProblem, recognizerTestProblems } from '../recognizer-test-problems.ts';
-import { defineAction } from './define-endpoint.ts';
+import { defineAction } from './define-endpoint-and-action.ts';
 
 const count = z.number().int();
 const milliseconds = z.number().int();

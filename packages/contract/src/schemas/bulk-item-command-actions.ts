@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_ITEMS_PER_CALL } from '../constants.ts';
-import { defineAction } from './define-endpoint.ts';
+import { defineAction } from './define-endpoint-and-action.ts';
 import { recipeLabelSchema, recipeLabelsSchema } from './item-fields-schema.ts';
 import { itemIdSchema } from './item-schemas.ts';
 

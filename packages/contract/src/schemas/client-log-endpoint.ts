@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../api-calls.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint } from './define-endpoint-and-action.ts';
 
 export const logLevels = ['error', 'warning', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];

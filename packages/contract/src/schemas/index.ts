@@ -2,7 +2,7 @@ export * from './account-endpoints.ts';
 export * from './admin-actions.ts';
 export * from './admin-recognition-actions.ts';
 export * from './client-log-endpoint.ts';
-export * from './define-endpoint.ts';
+export * from './define-endpoint-and-action.ts';
 export * from './email-schema.ts';
 export * from './item-command-actions.ts';
 export * from './item-fields-schema.ts';

@@ -8,21 +8,21 @@ import {
 } from '../constants.ts';
 import * as messages from '../user-messages.ts';
 import { bulkItemCommands } from './bulk-item-command-actions.ts';
-import { defineAction } from './define-endpoint.ts';
+import { defineAction } from './define-endpoint-and-action.ts';
 import {
-  dropBlankLines,
+  dropBlankLinesOfFields,
   ingredientsSchema,
   itemFieldsSchema,
   itemFieldsWithBlankLinesSchema,
   servingsSchema,
 } from './item-fields-schema.ts';
 import {
-  alternativeSchema,
   dishNameTranslationsSchema,
   importedRecipeSchema,
   itemIdSchema as itemId,
   itemResponseSchema,
   itemSchema,
+  recognitionAlternativeSchema,
 } from './item-schemas.ts';
 import { recognizedItemCommands } from './recognized-item-command-actions.ts';
 
@@ -59,7 +59,7 @@ const reviewedRecipeSchema = itemFieldsWithBlankLinesSchema
     /** Idempotency key chosen by the client: saving the recipe again does not create a second one. */
     requestKey: z.uuid().optional(),
   })
-  .overwrite(dropBlankLines);
+  .overwrite(dropBlankLinesOfFields);
 
 function hasUniqueKeys(recipes: readonly { requestKey?: string | undefined }[]): boolean {
   const keys = recipes.flatMap(({ requestKey }) => requestKey?.toLowerCase() ?? []);
@@ -162,7 +162,7 @@ export const itemCommands = {
         kind: z.string(),
         title: z.string(),
         confidence: z.number(),
-        alternatives: z.array(alternativeSchema),
+        alternatives: z.array(recognitionAlternativeSchema),
         dishNames: dishNameTranslationsSchema,
         source: z.string(),
       }),

@@ -44,11 +44,11 @@ const nullToEmpty = (schema: z.ZodString) => schema.nullable().transform((value)
 const textLinesSchema = (maxLength: number) =>
   z.array(normalizedText().max(maxLength)).max(MAX_LINES_PER_RECIPE_FIELD);
 
-const dropBlank = (lines: string[]) => lines.filter((line) => line !== '');
+const dropBlankLines = (lines: string[]) => lines.filter((line) => line !== '');
 
 const ingredientLinesSchema = textLinesSchema(INGREDIENT_MAX_LENGTH);
 /** Drops blank lines. */
-export const ingredientsSchema = ingredientLinesSchema.overwrite(dropBlank);
+export const ingredientsSchema = ingredientLinesSchema.overwrite(dropBlankLines);
 const instructionLinesSchema = textLinesSchema(INSTRUCTION_MAX_LENGTH).refine(
   (all) => all.reduce((total, step) => total + step.length, 0) <= INSTRUCTIONS_MAX_TOTAL_LENGTH,
   messages.instructionsTooLong,
@@ -56,14 +56,14 @@ const instructionLinesSchema = textLinesSchema(INSTRUCTION_MAX_LENGTH).refine(
 export const servingsSchema = z.number().int().min(1).max(MAX_SERVINGS);
 
 /** kcal or grams per serving; values below 0.001 become 0. */
-const nutritionValueSchema = z
+const nullableNutritionValueSchema = z
   .number()
   .min(0)
   .max(MAX_NUTRITION_VALUE)
   .transform((amount) => (amount < MIN_NUTRITION_VALUE ? 0 : amount))
   .nullable();
 
-const minutesSchema = z.number().int().min(0).max(MAX_RECIPE_MINUTES).nullable();
+const nullableMinutesSchema = z.number().int().min(0).max(MAX_RECIPE_MINUTES).nullable();
 
 const urlSchema = z
   .url({ protocol: /^https?$/, error: messages.invalidSourceUrl })
@@ -113,15 +113,15 @@ interface LinesAndSections {
 }
 
 /** Drops the blank lines of both lists. Each section still starts before the same line. */
-export function dropBlankLines<Fields extends LinesAndSections>(fields: Fields): Fields {
+export function dropBlankLinesOfFields<Fields extends LinesAndSections>(fields: Fields): Fields {
   const { ingredients, instructions, sections } = fields;
   const countBlank = (lines: string[] = [], end?: number) =>
     lines.slice(0, end).filter((line) => line === '').length;
   if (countBlank(ingredients) + countBlank(instructions) === 0) return fields;
   return {
     ...fields,
-    ...(ingredients && { ingredients: dropBlank(ingredients) }),
-    ...(instructions && { instructions: dropBlank(instructions) }),
+    ...(ingredients && { ingredients: dropBlankLines(ingredients) }),
+    ...(instructions && { instructions: dropBlankLines(instructions) }),
     ...(sections && {
       sections: sections.map(({ title, ingredientsFrom, instructionsFrom }) => ({
         title,
@@ -142,17 +142,17 @@ export const itemFieldsWithBlankLinesSchema = z
     previewIconUrl: z.string().max(40_000_000).nullable(),
     ingredients: ingredientLinesSchema,
     instructions: instructionLinesSchema,
-    calories: nutritionValueSchema,
-    protein: nutritionValueSchema,
-    fats: nutritionValueSchema,
-    carbs: nutritionValueSchema,
-    weight: nutritionValueSchema,
+    calories: nullableNutritionValueSchema,
+    protein: nullableNutritionValueSchema,
+    fats: nullableNutritionValueSchema,
+    carbs: nullableNutritionValueSchema,
+    weight: nullableNutritionValueSchema,
     servings: servingsSchema.nullable(),
     /** `table` discards entered nutrition values and calculates them again. Other values have no effect. */
     nutritionSource: z.enum(nutritionSources).nullable(),
-    prepMinutes: minutesSchema,
-    cookMinutes: minutesSchema,
-    totalMinutes: minutesSchema,
+    prepMinutes: nullableMinutesSchema,
+    cookMinutes: nullableMinutesSchema,
+    totalMinutes: nullableMinutesSchema,
     notes: nullToEmpty(normalizedText().max(NOTES_MAX_LENGTH)),
     author: nullToEmpty(normalizedText().max(AUTHOR_MAX_LENGTH)),
     sourceUrl: urlSchema.nullable(),
@@ -172,6 +172,6 @@ export const itemFieldsWithBlankLinesSchema = z
  * recalculated when the ingredients change. Blank lines are dropped.
  */
 export const itemFieldsSchema = itemFieldsWithBlankLinesSchema
-  .overwrite(dropBlankLines)
+  .overwrite(dropBlankLinesOfFields)
   .meta({ id: 'ItemFields' });
 export type ItemFields = z.infer<typeof itemFieldsSchema>;

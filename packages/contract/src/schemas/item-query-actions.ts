@@ -9,7 +9,7 @@ import {
   SEARCH_QUERY_MAX_LENGTH,
 } from '../constants.ts';
 import { itemIdsSchema } from './bulk-item-command-actions.ts';
-import { defineAction } from './define-endpoint.ts';
+import { defineAction } from './define-endpoint-and-action.ts';
 import { recipeLabelSchema } from './item-fields-schema.ts';
 import {
   deletedItemSchema,

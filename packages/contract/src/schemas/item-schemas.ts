@@ -15,7 +15,7 @@ export const mediaSchema = z
   .meta({ id: 'Media' });
 export type Media = z.infer<typeof mediaSchema>;
 
-export const alternativeSchema = z
+export const recognitionAlternativeSchema = z
   .object({
     title: z.string(),
     confidence: z.number(),
@@ -25,7 +25,7 @@ export const alternativeSchema = z
     kcal: z.number().int().optional(),
   })
   .meta({ id: 'Alternative' });
-export type Alternative = z.infer<typeof alternativeSchema>;
+export type RecognitionAlternative = z.infer<typeof recognitionAlternativeSchema>;
 
 /** A dish of the built-in cookbook. */
 export const knownDishSchema = z
@@ -87,14 +87,14 @@ export const dishNameTranslationsSchema = z
   .optional();
 
 /** Why a recipe that a provider wrote may differ from the dish in the photo. */
-export const uncertainties = [
+export const recognitionUncertainties = [
   'portion_unknown',
   'hidden_ingredients',
   'image_quality',
   'identity_ambiguous',
   'preparation_unknown',
 ] as const;
-export type Uncertainty = (typeof uncertainties)[number];
+export type RecognitionUncertainty = (typeof recognitionUncertainties)[number];
 
 /** What the recognizer saw in a photo. */
 export const recognitionSchema = z
@@ -103,13 +103,13 @@ export const recognitionSchema = z
     title: z.string(),
     /** From 0 to 1; the UI shows it as words and bars, not as a percentage. */
     confidence: z.number(),
-    alternatives: z.array(alternativeSchema),
+    alternatives: z.array(recognitionAlternativeSchema),
     dishNames: dishNameTranslationsSchema,
     source: z.string(),
     /** Lines of a recipe that was read from a photo of text (`recipe_text`), as they were read. */
     doubts: z.array(transcriptionDoubtSchema).optional(),
     /** Only of recipes that a provider wrote. */
-    uncertainties: z.array(z.enum(uncertainties)).optional(),
+    uncertainties: z.array(z.enum(recognitionUncertainties)).optional(),
     /** The provider that was asked first and failed, if another one answered. */
     fallbackFrom: z.string().optional(),
     /** The cookbook's dish of the same name, if a provider wrote the recipe: CONFIRM_RECOGNITION accepts it. */
@@ -186,7 +186,7 @@ export const itemSchema = z
     /** What the recognizer saw; absent in lists and in recipes that were not created from a photo. */
     recognition: recognitionSchema.optional(),
     /** Other dishes the photo may show, most likely first; empty once confirmed. */
-    alternatives: z.array(alternativeSchema),
+    alternatives: z.array(recognitionAlternativeSchema),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     /** Until then RESTORE_REPLACED_VERSION can restore the content from before the last confirmation; absent if there is none. */

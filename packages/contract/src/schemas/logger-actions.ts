@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOG_BATCH_MAX_ENTRIES, LOGS_DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../constants.ts';
 import { clientLogEntrySchema, logLevels } from './client-log-endpoint.ts';
-import { defineAction } from './define-endpoint.ts';
+import { defineAction } from './define-endpoint-and-action.ts';
 
 /** A stored log entry, as admins see it. */
 export const logRecordSchema = z
@@ -87,10 +87,10 @@ const logFilterSchema = z.object({
   startDate: optionalFilter(dateSchema),
   endDate: optionalFilter(dateSchema),
 });
-export type LogFilter = z.infer<typeof logFilterSchema>;
+export type LogQuery = z.infer<typeof logFilterSchema>;
 
 const logListSchema = z.object({ logs: z.array(logRecordSchema), pagination: paginationSchema });
-export type LogList = z.infer<typeof logListSchema>;
+export type LogPage = z.infer<typeof logListSchema>;
 
 const listLogs = <Payload extends z.ZodType>(summary: string, payload: Payload) =>
   defineAction({ summary, payload, response: logListSchema, errors: ['FORBIDDEN'] });

@@ -43,10 +43,13 @@ export const subscriptionSchema = z
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /** The caller's membership; an empty object without one. */
-export const currentSubscriptionSchema = z.union([subscriptionSchema, z.object({}).strict()]);
+export const currentSubscriptionOrEmptySchema = z.union([
+  subscriptionSchema,
+  z.object({}).strict(),
+]);
 
 /** A membership in the history of a user. */
-export const subscriptionRecordSchema = z
+export const subscriptionHistoryEntrySchema = z
   .object({
     _id: z.string(),
     planId: z.number().int(),
@@ -61,7 +64,7 @@ export const subscriptionRecordSchema = z
     revenueCatproductIdentifier: z.string().nullable(),
   })
   .meta({ id: 'SubscriptionRecord' });
-export type SubscriptionRecord = z.infer<typeof subscriptionRecordSchema>;
+export type SubscriptionHistoryEntry = z.infer<typeof subscriptionHistoryEntrySchema>;
 
 export const paymentMethodSchema = z
   .object({

@@ -3,7 +3,7 @@ import { calls } from '../api-calls.ts';
 import { PASSWORD_MAX_LENGTH } from '../constants.ts';
 import * as messages from '../user-messages.ts';
 import { passwordSchema, recoveryCodeSchema } from './account-endpoints.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint } from './define-endpoint-and-action.ts';
 import { emailSchema } from './email-schema.ts';
 
 /** The response is plain text: `succeeded`, or the error message. */

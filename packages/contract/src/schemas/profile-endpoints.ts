@@ -3,7 +3,7 @@ import { calls, exportAccountPath } from '../api-calls.ts';
 import { photoErrorCodes } from '../api-errors.ts';
 import { USERS_PAGE_SIZE } from '../constants.ts';
 import { usernameSchema, userSchema } from './account-endpoints.ts';
-import { defineAction, defineEndpoint } from './define-endpoint.ts';
+import { defineAction, defineEndpoint } from './define-endpoint-and-action.ts';
 import { displayNameSchema, firstOrLastNameSchema } from './person-name-schemas.ts';
 
 /** A user including the fields visible only to that user and to admins. */
@@ -145,8 +145,8 @@ export const setProfileImage = defineEndpoint({
   errors: [...photoErrorCodes, 'NOT_FOUND'],
 });
 
-export const lookUpUsername = defineEndpoint({
-  ...calls.lookUpUsername,
+export const checkUsernameAvailability = defineEndpoint({
+  ...calls.checkUsernameAvailability,
   tag: 'profiles',
   summary: 'Check whether a username is available; with a session, also returns its owner',
   query: z.object({ username: usernameSchema }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recognizerErrorCodes } from '../api-errors.ts';
 import { TITLE_MAX_LENGTH } from '../constants.ts';
-import { defineAction } from './define-endpoint.ts';
+import { defineAction } from './define-endpoint-and-action.ts';
 import { titleSchema } from './item-fields-schema.ts';
 import { itemIdSchema as itemId, itemResponseSchema } from './item-schemas.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls } from '../api-calls.ts';
 import { photoErrorCodes, recognizerErrorCodes } from '../api-errors.ts';
 import { MAX_PHOTOS_PER_SCAN, PHOTO_MAX_BYTES } from '../constants.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint } from './define-endpoint-and-action.ts';
 import { itemSchema, recognitionSchema } from './item-schemas.ts';
 
 /** Twice the base64 size of the largest photo, so that the photo check (not this schema) reports photos that are too large. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../api-calls.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint } from './define-endpoint-and-action.ts';
 
 /** A browser in which the user is signed in. */
 export const sessionSchema = z

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { createActionEnvelopeSchema, defineAction, defineEndpoint } from './define-endpoint.ts';
 import {
-  currentSubscriptionSchema,
+  createActionEnvelopeSchema,
+  defineAction,
+  defineEndpoint,
+} from './define-endpoint-and-action.ts';
+import {
+  currentSubscriptionOrEmptySchema,
   invoiceSchema,
   paymentMethodSchema,
   planSchema,
-  subscriptionRecordSchema,
+  subscriptionHistoryEntrySchema,
   subscriptionSchema,
   usageSchema,
 } from './membership-schemas.ts';
@@ -15,7 +19,7 @@ export const subscriptionQueries = {
   get_subscription: defineAction({
     summary: 'Get the caller’s current membership; an empty object without one',
     payload: z.object({}),
-    response: currentSubscriptionSchema,
+    response: currentSubscriptionOrEmptySchema,
   }),
   get_plans: defineAction({
     summary: 'List the memberships that can be bought',
@@ -54,7 +58,7 @@ export const subscriptionQueries = {
     summary:
       'List the latest 200 memberships of a user, newest first; those of other users for admins only',
     payload: z.object({ userId: z.string().min(1).max(100).optional() }),
-    response: z.object({ subscriptions: z.array(subscriptionRecordSchema) }),
+    response: z.object({ subscriptions: z.array(subscriptionHistoryEntrySchema) }),
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
 } as const;

@@ -3,7 +3,7 @@ import { calls } from '../api-calls.ts';
 import { SUPPORT_MESSAGE_MAX_LENGTH } from '../constants.ts';
 import { sanitizeMultilineText } from '../sanitize-multiline-text.ts';
 import * as messages from '../user-messages.ts';
-import { createActionEnvelopeSchema, defineEndpoint } from './define-endpoint.ts';
+import { createActionEnvelopeSchema, defineEndpoint } from './define-endpoint-and-action.ts';
 import { emailSchema } from './email-schema.ts';
 import { firstOrLastNameSchema } from './person-name-schemas.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../api-calls.ts';
-import { createActionEnvelopeSchema, defineEndpoint } from './define-endpoint.ts';
+import { createActionEnvelopeSchema, defineEndpoint } from './define-endpoint-and-action.ts';
 
 /** What the browser knows of a payment with the built-in test payments. */
 export const testPaymentSchema = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls } from '../api-calls.ts';
 import { photoErrorCodes, recognizerErrorCodes } from '../api-errors.ts';
 import { TRIAL_TOKEN_MAX_LENGTH } from '../constants.ts';
-import { defineEndpoint } from './define-endpoint.ts';
+import { defineEndpoint } from './define-endpoint-and-action.ts';
 import { itemSchema } from './item-schemas.ts';
 import { DATA_URL_MAX_LENGTH, scan } from './scan-endpoint.ts';
 

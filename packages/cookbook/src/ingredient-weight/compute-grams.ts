@@ -1,7 +1,7 @@
 import type { Food } from '../cookbook-types.ts';
 import { getGramsPerMilliliter } from '../liquid-density.ts';
 import { toSingularKey } from '../normalized-key.ts';
-import { type ParsedMeasure, parseHouseholdMeasures } from '../parse-household-measures.ts';
+import { type ParsedMeasure, parseFoodMeasures } from '../parse-food-measures.ts';
 import { getUnit, type Unit } from '../recipe-text/units.ts';
 import type { Quantity } from './parse-line-amount.ts';
 
@@ -45,7 +45,7 @@ export function computeGrams(
   if (!unit) return multiplyIfKnown(value, computePieceGrams(food, words));
   if (unit.kind === 'mass') return value * unit.size;
   if (unit.kind === 'volume') return multiplyIfKnown(value, computeVolumeGrams(food, unit, words));
-  const allMeasures = parseHouseholdMeasures(food);
+  const allMeasures = parseFoodMeasures(food);
   const measures =
     [unit.id, ...(SIMILAR_UNITS[unit.id] ?? [])]
       .map((id) => allMeasures.filter((measure) => (measure.unit?.id ?? measure.words[0]) === id))
@@ -73,7 +73,7 @@ export function computeCanGrams(
   words: readonly string[],
 ): number | undefined {
   const grams = computeGrams(food, size, words);
-  const drained = parseHouseholdMeasures(food).find(
+  const drained = parseFoodMeasures(food).find(
     (measure) => measure.words.includes('drained') && measure.unit?.id === 'can',
   );
   if (grams === undefined || !drained || words.includes('undrained')) return grams;
@@ -89,9 +89,7 @@ function isUsualCan(words: readonly string[]): boolean {
 }
 
 function computeVolumeGrams(food: Food, unit: Unit, words: readonly string[]): number | undefined {
-  const measures = parseHouseholdMeasures(food).filter(
-    (measure) => measure.unit?.kind === 'volume',
-  );
+  const measures = parseFoodMeasures(food).filter((measure) => measure.unit?.kind === 'volume');
   const exactMeasure = findBestMeasure(
     measures.filter((measure) => measure.unit?.id === unit.id),
     words,
@@ -117,7 +115,7 @@ function computePieceGrams(food: Food, words: readonly string[]): number | undef
   const names = new Set(
     [food.name, ...food.synonyms].flatMap((name) => toSingularKey(name).split(' ')),
   );
-  const candidates = parseHouseholdMeasures(food).filter(({ unit, words: measureWords }) => {
+  const candidates = parseFoodMeasures(food).filter(({ unit, words: measureWords }) => {
     const allWords = [...measureWords, ...(unit ? [unit.id] : [])];
     if (unit?.kind === 'volume') return false;
     const isNamedInLine = allWords.some(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { computeIngredientGrams } from './compute-ingredient-grams.ts';
+import { computeIngredientLineGrams } from './compute-ingredient-line-grams.ts';
 
 /** Relative difference that still counts as right. */
 const TOLERANCE = 0.15;
@@ -26,7 +26,7 @@ function computeOutcomes(file: string): Outcome[] {
     .map((row) => {
       const [line = '', expected = ''] = row.split(' => ');
       const [, grams, food] = /^([\d.]+) (.+)$/.exec(expected) ?? [];
-      const result = computeIngredientGrams(line);
+      const result = computeIngredientLineGrams(line);
       const isRight =
         result === null
           ? expected === '-'

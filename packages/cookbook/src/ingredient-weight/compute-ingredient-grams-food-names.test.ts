@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookbookData } from '../cookbook-data.ts';
 import { createFoodNameIndex, findFoodInText } from '../recipe-text/food-name-index.ts';
-import { computeIngredientGrams } from './compute-ingredient-grams.ts';
+import { computeIngredientLineGrams } from './compute-ingredient-line-grams.ts';
 
 /** Names as people write them, and the food they mean: one pair per line. */
 const ENGLISH_NAMES = `
@@ -372,11 +372,11 @@ const parsePairs = (table: string) =>
     .map((line) => line.split(': '));
 
 test.each(parsePairs(ENGLISH_NAMES))('100 g %s is %s', (text, food) => {
-  expect(computeIngredientGrams(`100 g ${text}`)?.food).toBe(food);
+  expect(computeIngredientLineGrams(`100 g ${text}`)?.food).toBe(food);
 });
 
 test.each(parsePairs(GERMAN_NAMES))('100 g %s is %s', (text, food) => {
-  expect(computeIngredientGrams(`100 g ${text}`)?.food).toBe(food);
+  expect(computeIngredientLineGrams(`100 g ${text}`)?.food).toBe(food);
 });
 
 test('every name and synonym, in English and German, finds its food', () => {

@@ -77,7 +77,7 @@ export function htmlToLines(text: string): string[] {
 }
 
 /** The lines of a text, with an empty line between its paragraphs if it has no tags. */
-export function htmlToParagraphs(text: string): string[] {
+export function htmlToLinesWithParagraphBreaks(text: string): string[] {
   if (/<[a-z/]/i.test(text)) return htmlToLines(text);
   const lines = decodeEntities(truncate(text))
     .split(/\r\n|[\r\n]/)

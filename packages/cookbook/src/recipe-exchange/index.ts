@@ -1,7 +1,7 @@
 export { formatRecipeText } from './format-recipe-text.ts';
-export { fromCooklang, isCooklang } from './from-cooklang.ts';
-export { fromSchemaOrg } from './from-schema-org.ts';
+export { isCooklang, parseCooklangRecipe } from './parse-cooklang-recipe.ts';
 export { parseRecipeText } from './parse-recipe-text.ts';
+export { parseSchemaOrgRecipes } from './parse-schema-org-recipes.ts';
 export { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
 export { toCooklang } from './to-cooklang.ts';
 export { type SchemaOrgRecipe, toSchemaOrg } from './to-schema-org.ts';

@@ -1,4 +1,4 @@
-import { stripMarkdownAndEmoji } from './strip-line-decoration.ts';
+import { stripMarkdownAndEmoji } from './strip-chat-prefix-and-markdown.ts';
 
 /** Longer lines are text. */
 const MAX_NOTICE_LENGTH = 80;

@@ -1,4 +1,4 @@
-import type { RecipeLine } from '../recipe-sections.ts';
+import type { RecipeLineOrHeading } from '../recipe-sections.ts';
 import { hasScalableAmount } from '../recipe-text/scale-ingredient-line.ts';
 import {
   endsMidSentence,
@@ -12,7 +12,7 @@ import {
   startsLowercase,
   stripBullet,
 } from './input-line-checks.ts';
-import { stripMarkdownAndEmoji } from './strip-line-decoration.ts';
+import { stripMarkdownAndEmoji } from './strip-chat-prefix-and-markdown.ts';
 
 /** Longer lines are sentences. */
 const MAX_INGREDIENT_LENGTH = 160;
@@ -29,7 +29,7 @@ const PREPARATION =
   /^(?:(?:finely|roughly|thinly|coarsely|freshly|very|fein|grob|klein|frisch|in\s(?:feine|dünne|kleine|grobe)?\s?\p{L}+|at|zum|for|plus|or|oder|und|and|to|für|nach|such\sas|z\.\s?b\.|about|each|je|well|bei|optional|ohne|without|mit|with)\s.{1,60}|(?:chopped|sliced|diced|minced|grated|peeled|drained|rinsed|melted|softened|beaten|crushed|halved|quartered|toasted|shredded|divided|sifted|cubed|trimmed|cored|zested|juiced|packed|gehackt|gewürfelt|gerieben|geschält|zerlassen|geschmolzen|abgetropft|gepresst|halbiert|geviertelt|gemahlen|gesiebt|weich|entkernt|verquirlt|optional)(?:[\s,].{0,60})?|\(.{1,80}\)?)$/iu;
 const SECTION_START = /^(?:for|für|zum|zur)\s(?:the|den|die|das|dem|der|ein(?:e|en)?)\s/i;
 
-export function isIngredientLine(line: string): boolean {
+export function isIngredientWithAmount(line: string): boolean {
   if (line.length > MAX_INGREDIENT_LENGTH || STEP_NUMBER.test(line)) return false;
   const text = stripBullet(line);
   return AMOUNT_START.test(text) && (hasScalableAmount(text) || AMOUNT_ONLY.test(text));
@@ -46,13 +46,13 @@ export const looksLikeSectionHeading = (text: string) =>
 function splitIngredientList(line: string): string[] {
   if (line.length > 1000) return [line];
   const parts = line.split(/(?:,\s(?![^()]*\))|;\s|\s[•·|]\s)/).map((part) => part.trim());
-  const withAmount = parts.filter(isIngredientLine).length;
-  if (withAmount < 2 || withAmount < parts.length / 2 || !isIngredientLine(parts[0] ?? ''))
+  const withAmount = parts.filter(isIngredientWithAmount).length;
+  if (withAmount < 2 || withAmount < parts.length / 2 || !isIngredientWithAmount(parts[0] ?? ''))
     return [line];
   const ingredients: string[] = [];
   for (const part of parts) {
     const previous = ingredients.at(-1);
-    const isPreparation = PREPARATION.test(part) && !isIngredientLine(part);
+    const isPreparation = PREPARATION.test(part) && !isIngredientWithAmount(part);
     if (previous !== undefined && isPreparation)
       ingredients[ingredients.length - 1] = `${previous}, ${part}`;
     else ingredients.push(part.replace(/^(?:and|und)\s/i, '').replace(/\.$/, ''));
@@ -61,15 +61,17 @@ function splitIngredientList(line: string): string[] {
 }
 
 /** Parses the lines of the ingredients to ingredients and headings; joins lines that were broken. */
-export function parseIngredientLines(lines: readonly InputLine[]): RecipeLine[] {
+export function parseIngredientLines(lines: readonly InputLine[]): RecipeLineOrHeading[] {
   const bullets = lines.filter(({ text }) => hasBullet(text)).length;
   const isBulleted = bullets >= 2 && bullets >= lines.length / 2;
   const isAllUppercase = lines.every(({ text }) => !/\p{Ll}{3}/u.test(text));
   const isWrapped = lines.some((line, index) => {
     const previous = lines[index - 1]?.text ?? '';
-    return isIngredientLine(previous) && isContinuation(previous, line, { isBulleted: false });
+    return (
+      isIngredientWithAmount(previous) && isContinuation(previous, line, { isBulleted: false })
+    );
   });
-  const result: RecipeLine[] = [];
+  const result: RecipeLineOrHeading[] = [];
   for (const [index, line] of lines.entries()) {
     const text = stripMarkdownAndEmoji(stripBullet(line.text));
     const previous = result.at(-1);
@@ -98,7 +100,7 @@ function findHeading(line: InputLine, next: InputLine | undefined, style: ListSt
   const text = stripMarkdownAndEmoji(stripBullet(line.text));
   const toTitle = (title: string) => title.replace(/\s?:$/, '').trim();
   const isPlain = !hasBullet(line.text) || !style.isBulleted;
-  if (isIngredientLine(text) || text.length > 200) return undefined;
+  if (isIngredientWithAmount(text) || text.length > 200) return undefined;
   const inline = /^([^:]{2,50}):\s(.{5,})$/.exec(text);
   if (inline?.[1] && inline[2] && splitIngredientList(inline[2]).length > 1)
     return { title: inline[1], rest: inline[2] };
@@ -121,7 +123,7 @@ function isBareHeading(
   if (!next || next.startsParagraph || isFoodWithoutAmount(text)) return false;
   if (style.isBulleted)
     return !hasBullet(text) && hasBullet(next.text) && looksLikeHeading(text, 5);
-  return startsParagraph && isIngredientLine(next.text) && looksLikeHeading(text, 4);
+  return startsParagraph && isIngredientWithAmount(next.text) && looksLikeHeading(text, 4);
 }
 
 function isContinuation(
@@ -130,10 +132,10 @@ function isContinuation(
   { isBulleted = false, isWrapped = false }: Partial<ListStyle>,
 ): boolean {
   const { text } = line;
-  if (AMOUNT_ONLY.test(previous)) return !isIngredientLine(text) && !line.startsParagraph;
+  if (AMOUNT_ONLY.test(previous)) return !isIngredientWithAmount(text) && !line.startsParagraph;
   if (hasBullet(text) && isBulleted) return false;
   const isOpen = endsMidSentence(previous) || hasOpenBracket(previous);
-  if (isIngredientLine(text)) return isOpen && hasOpenBracket(previous);
+  if (isIngredientWithAmount(text)) return isOpen && hasOpenBracket(previous);
   if (line.startsParagraph) return false;
   if (isBulleted || isOpen) return true;
   if (!startsLowercase(text) || isFoodWithoutAmount(text)) return false;

@@ -105,7 +105,7 @@ export function parseMetadataLine(line: string, isStep: boolean): MetadataLineVa
 }
 
 /** Parses "for 4 people", "serves 4", "für 1 Blech" after a heading or a title. */
-export function parseServingsText(
+export function parseServingsOrYield(
   text: string,
 ): Pick<MetadataLineValues, 'servings' | 'yieldText'> {
   const details: MetadataLineValues = {};

@@ -1,20 +1,20 @@
-import { stripMarkdownAndEmoji } from './strip-line-decoration.ts';
+import { stripMarkdownAndEmoji } from './strip-chat-prefix-and-markdown.ts';
 
 /** Longer lines are no headings. */
 const MAX_HEADING_LENGTH = 80;
 
 /** The parts of a recipe text. Lines of `other` parts, such as nutrition and comments, are not read. */
-export type TextPart = 'ingredients' | 'instructions' | 'notes' | 'other';
+export type RecipeTextPartName = 'ingredients' | 'instructions' | 'notes' | 'other';
 
 export interface PartHeading {
-  part: TextPart;
+  part: RecipeTextPartName;
   /** The words without decoration. */
   title: string;
   /** The text after the heading: "for 4 people", "200 g flour, 2 eggs". */
   rest: string;
 }
 
-const PART_HEADINGS: Readonly<Record<Exclude<TextPart, 'notes'>, RegExp>> = {
+const PART_HEADINGS: Readonly<Record<Exclude<RecipeTextPartName, 'notes'>, RegExp>> = {
   ingredients:
     /^(?:the\s)?(?:ingredients?(?:\slist)?|(?:what\s)?you(?:['’]ll|\swill)?\sneed|shopping\slist|zutaten(?:liste)?|(?:das|was)\s(?:brauchst\sdu|du\sbrauchst|ihr\sbraucht|man\sbraucht|braucht\sman)|(?:du|ihr)\sbrauchst?)(?:\s(?:to\sbuy|you(?:['’]ll|\swill)?\sneed))?(?![\p{L}-])/iu,
   instructions:
@@ -48,7 +48,7 @@ export function parsePartHeading(line: string): PartHeading | undefined {
     : undefined;
 }
 
-function isHeadingRest(part: TextPart, rest: string, text: string): boolean {
+function isHeadingRest(part: RecipeTextPartName, rest: string, text: string): boolean {
   if (/^[\s:*_.!–—-]{0,8}$/.test(rest)) return true;
   if (part !== 'other' && /^\s?:\s?\S/.test(rest)) return true;
   if (text.length > MAX_HEADING_LENGTH) return false;

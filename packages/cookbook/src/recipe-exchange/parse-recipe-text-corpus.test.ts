@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { addHeadings, type RecipeLine } from '../recipe-sections.ts';
+import { addHeadings, type RecipeLineOrHeading } from '../recipe-sections.ts';
 import { parseRecipeText } from './parse-recipe-text.ts';
 import type { PlainRecipe } from './plain-recipe.ts';
 
@@ -29,7 +29,7 @@ function readRecipes(file: string): WrittenRecipe[] {
     });
 }
 
-const formatLines = (lines: readonly RecipeLine[]) =>
+const formatLines = (lines: readonly RecipeLineOrHeading[]) =>
   lines.map((line) => (typeof line === 'string' ? `- ${line}` : `+ ${line.heading}`));
 
 /** Only the fields that have a value. */

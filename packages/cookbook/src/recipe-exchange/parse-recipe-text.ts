@@ -12,7 +12,7 @@ import { parseStepLines } from './parse-step-lines.ts';
 import { parseTitleAndDescription } from './parse-title-and-description.ts';
 import { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';
 import { splitRecipeText } from './split-recipe-text.ts';
-import { stripChatPrefix, stripMarkdownAndEmoji } from './strip-line-decoration.ts';
+import { stripChatPrefix, stripMarkdownAndEmoji } from './strip-chat-prefix-and-markdown.ts';
 
 /** Limits for pasted text. */
 const MAX_TEXT_LENGTH = 200_000;

@@ -1,4 +1,4 @@
-import { type RecipeLine, removeHeadings } from '../recipe-sections.ts';
+import { type RecipeLineOrHeading, removeHeadings } from '../recipe-sections.ts';
 import { getFirstProperty, isJsonObject, type JsonObject } from './find-schema-org-recipes.ts';
 import { htmlToLine, htmlToLines } from './html-to-text.ts';
 import {
@@ -15,7 +15,7 @@ const MAX_STEPS = 1000;
 
 /** The steps and headings of a recipe, and the notes among them. */
 export interface ParsedInstructions {
-  lines: RecipeLine[];
+  lines: RecipeLineOrHeading[];
   notes: string[];
 }
 

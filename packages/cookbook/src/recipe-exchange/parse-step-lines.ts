@@ -1,4 +1,4 @@
-import type { RecipeLine } from '../recipe-sections.ts';
+import type { RecipeLineOrHeading } from '../recipe-sections.ts';
 import {
   endsMidSentence,
   endsSentence,
@@ -12,7 +12,7 @@ import {
   stripBullet,
 } from './input-line-checks.ts';
 import { looksLikeSectionHeading } from './parse-ingredient-lines.ts';
-import { stripMarkdownAndEmoji } from './strip-line-decoration.ts';
+import { stripMarkdownAndEmoji } from './strip-chat-prefix-and-markdown.ts';
 
 const STEP_WORD = /^(?:step|schritt|étape)\s{1,3}(\d{1,2})\s{0,3}[.:)–-]?\s{0,3}/i;
 const STEP_NUMBER = /^\(?(\d{1,2})\s{0,2}(?:[.):]\)?|\s[–-]\s|(?=$))\s{0,3}(?=\D|$)/;
@@ -39,9 +39,9 @@ interface StepStyle {
 }
 
 /** Parses the lines of the instructions to steps and headings; a step that was broken into lines becomes one. */
-export function parseStepLines(lines: readonly InputLine[]): RecipeLine[] {
+export function parseStepLines(lines: readonly InputLine[]): RecipeLineOrHeading[] {
   const style = detectStyle(lines);
-  const result: RecipeLine[] = [];
+  const result: RecipeLineOrHeading[] = [];
   let number = 0;
   /** The last line of the current step. */
   let last: string | undefined;

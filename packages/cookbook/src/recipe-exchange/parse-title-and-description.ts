@@ -5,8 +5,8 @@ import {
   startsLowercase,
 } from './input-line-checks.ts';
 import { isEmailHeader, isGreeting } from './non-recipe-line-checks.ts';
-import { parseServingsText } from './parse-metadata-line.ts';
-import { stripMarkdownAndEmoji } from './strip-line-decoration.ts';
+import { parseServingsOrYield } from './parse-metadata-line.ts';
+import { stripMarkdownAndEmoji } from './strip-chat-prefix-and-markdown.ts';
 
 const MAX_TITLE_LENGTH = 200;
 /** Longer lines are sentences. */
@@ -90,7 +90,7 @@ function splitServings(text: string): { title: string; servings: number | undefi
     .replace(/^["„“]|["”“]$/g, '')
     .slice(0, MAX_TITLE_LENGTH);
   const match = SERVINGS_IN_TITLE.exec(title);
-  const servings = match ? parseServingsText(match[1] ?? match[2] ?? '').servings : undefined;
+  const servings = match ? parseServingsOrYield(match[1] ?? match[2] ?? '').servings : undefined;
   return servings === undefined
     ? { title, servings }
     : { title: title.slice(0, match?.index).trim(), servings };

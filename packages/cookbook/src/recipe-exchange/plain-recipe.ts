@@ -1,5 +1,5 @@
 /** A part of a recipe, such as "For the dough". It ends where the next section starts. */
-export interface PlainRecipeSection {
+export interface PlainRecipeSectionStart {
   title: string;
   /** Index of the first ingredient line. */
   ingredientsFrom: number;
@@ -29,7 +29,7 @@ export interface PlainRecipe {
   author: string;
   /** URL of the page that the recipe comes from. */
   sourceUrl: string | null;
-  sections: PlainRecipeSection[];
+  sections: PlainRecipeSectionStart[];
   tags: string[];
   /** ISO 8601. */
   createdAt?: string;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { emptyPlainRecipe, fromSchemaOrg, toSchemaOrg } from './index.ts';
+import { emptyPlainRecipe, parseSchemaOrgRecipes, toSchemaOrg } from './index.ts';
 
 const minimalRecipe = { '@type': 'Recipe', name: 'Soup' };
-const parseFirst = (value: unknown) => fromSchemaOrg(value)[0];
+const parseFirst = (value: unknown) => parseSchemaOrgRecipes(value)[0];
 
 test('a round trip preserves sections', () => {
   const sections = [
@@ -17,7 +17,7 @@ test('a round trip preserves sections', () => {
     instructions: ['Heat the oven.', 'Simmer.', 'Slice.'],
     sections,
   };
-  expect(fromSchemaOrg(toSchemaOrg(recipe))).toEqual([
+  expect(parseSchemaOrgRecipes(toSchemaOrg(recipe))).toEqual([
     { ...recipe, sections: [{ ...sections[0], instructionsFrom: 1 }, ...sections.slice(1)] },
   ]);
 });
@@ -35,7 +35,7 @@ test.each(['2 layers', '500 g dough', 'Preparation', '🍅', 'Day 1: dough', 'x'
         { title, ingredientsFrom: 1, instructionsFrom: 1 },
       ],
     };
-    expect(fromSchemaOrg(toSchemaOrg(recipe))).toEqual([recipe]);
+    expect(parseSchemaOrgRecipes(toSchemaOrg(recipe))).toEqual([recipe]);
   },
 );
 

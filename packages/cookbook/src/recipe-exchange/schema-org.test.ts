@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { htmlToLine } from './html-to-text.ts';
-import { emptyPlainRecipe, fromSchemaOrg, type PlainRecipe, toSchemaOrg } from './index.ts';
+import { emptyPlainRecipe, type PlainRecipe, parseSchemaOrgRecipes, toSchemaOrg } from './index.ts';
 
 const SOUP: PlainRecipe = {
   ...emptyPlainRecipe,
@@ -21,7 +21,7 @@ const SOUP: PlainRecipe = {
 };
 
 const minimalRecipe = { '@type': 'Recipe', name: 'Soup' };
-const parseFirst = (value: unknown) => fromSchemaOrg(value)[0];
+const parseFirst = (value: unknown) => parseSchemaOrgRecipes(value)[0];
 
 test('toSchemaOrg produces the format that Google documents', () => {
   expect(toSchemaOrg(SOUP)).toEqual({
@@ -127,7 +127,7 @@ describe('a round trip preserves any recipe', () => {
   test('as an object', () => {
     fc.assert(
       fc.property(recipe, (value) => {
-        expect(fromSchemaOrg(toSchemaOrg(value))).toEqual([value]);
+        expect(parseSchemaOrgRecipes(toSchemaOrg(value))).toEqual([value]);
       }),
     );
   });
@@ -148,7 +148,7 @@ describe('a round trip preserves any recipe', () => {
         fc.uniqueArray(recipeWithDate, { selector: ({ title }) => title, maxLength: 5 }),
         (recipes) => {
           const json = JSON.stringify({ '@graph': recipes.map(toSchemaOrg) });
-          expect(fromSchemaOrg(JSON.parse(json))).toEqual(recipes);
+          expect(parseSchemaOrgRecipes(JSON.parse(json))).toEqual(recipes);
         },
       ),
     );
@@ -169,7 +169,7 @@ describe('finds a recipe', () => {
     ['with a type URL', { ...minimalRecipe, '@type': 'http://schema.org/Recipe' }],
     ['deeply nested', { a: { b: [{ c: minimalRecipe }] } }],
   ])('%s', (_, value) => {
-    expect(fromSchemaOrg(value).map(({ title }) => title)).toEqual(['Soup']);
+    expect(parseSchemaOrgRecipes(value).map(({ title }) => title)).toEqual(['Soup']);
   });
 
   test.each([
@@ -182,11 +182,13 @@ describe('finds a recipe', () => {
     { '@type': 'Thing', name: 'Soup' },
     { '@type': 7 },
   ])('not in %j', (value) => {
-    expect(fromSchemaOrg(value)).toEqual([]);
+    expect(parseSchemaOrgRecipes(value)).toEqual([]);
   });
 
   test('once, if the document contains it twice', () => {
-    expect(fromSchemaOrg([minimalRecipe, { mainEntity: { ...minimalRecipe } }])).toHaveLength(1);
+    expect(
+      parseSchemaOrgRecipes([minimalRecipe, { mainEntity: { ...minimalRecipe } }]),
+    ).toHaveLength(1);
   });
 });
 
@@ -283,7 +285,7 @@ describe('supports all common formats', () => {
   });
 });
 
-describe('fromSchemaOrg, for any value', () => {
+describe('parseSchemaOrgRecipes, for any value', () => {
   test('returns valid recipes and never throws', () => {
     const anything = fc.anything({ maxDepth: 4 });
     const recipeLike = fc.record({
@@ -298,7 +300,7 @@ describe('fromSchemaOrg, for any value', () => {
     });
     fc.assert(
       fc.property(fc.oneof(anything, recipeLike, fc.array(recipeLike)), (value) => {
-        for (const recipe of fromSchemaOrg(value)) {
+        for (const recipe of parseSchemaOrgRecipes(value)) {
           expect(typeof recipe.title).toBe('string');
           expect(
             [...recipe.ingredients, ...recipe.instructions].every(
@@ -314,10 +316,10 @@ describe('fromSchemaOrg, for any value', () => {
   test('terminates for circular and very deep documents', () => {
     const circular: Record<string, unknown> = { ...minimalRecipe };
     circular.mainEntity = circular;
-    expect(fromSchemaOrg([circular, circular])).toHaveLength(1);
+    expect(parseSchemaOrgRecipes([circular, circular])).toHaveLength(1);
     let deep: unknown = minimalRecipe;
     for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
-    expect(fromSchemaOrg(deep)).toEqual([]);
+    expect(parseSchemaOrgRecipes(deep)).toEqual([]);
   });
 
   test('reads at most 500 recipes', () => {
@@ -325,7 +327,7 @@ describe('fromSchemaOrg, for any value', () => {
       ...minimalRecipe,
       name: `Soup ${index}`,
     }));
-    expect(fromSchemaOrg(many)).toHaveLength(500);
+    expect(parseSchemaOrgRecipes(many)).toHaveLength(500);
   });
 
   test('ignores inherited properties', () => {

@@ -14,19 +14,19 @@ import {
 } from './non-recipe-line-checks.ts';
 import {
   isFoodWithoutAmount,
-  isIngredientLine,
+  isIngredientWithAmount,
   looksLikeSectionHeading,
 } from './parse-ingredient-lines.ts';
 import {
   type MetadataLineValues,
   parseByline,
   parseMetadataLine,
-  parseServingsText,
+  parseServingsOrYield,
   parseTags,
   parseUrlLine,
 } from './parse-metadata-line.ts';
 import { type PartHeading, parseLabeledNote, parsePartHeading } from './parse-part-heading.ts';
-import { stripMarkdownAndEmoji } from './strip-line-decoration.ts';
+import { stripMarkdownAndEmoji } from './strip-chat-prefix-and-markdown.ts';
 
 const STEP_NUMBER = /^(?:\d{1,2}\s{0,2}[.)]\s{0,3}(?=\p{L})|(?:step|schritt)\s\d{1,2})/iu;
 const MIN_SENTENCE_WORDS = 5;
@@ -113,7 +113,7 @@ class RecipeTextSorter {
     this.#noteTitle = title;
     if (rest === '' || part === 'notes') return;
     const withoutParentheses = rest.replace(/^\(|\)$/g, '');
-    const yields = parseServingsText(withoutParentheses);
+    const yields = parseServingsOrYield(withoutParentheses);
     if (yields.servings !== undefined || yields.yieldText !== undefined)
       Object.assign(this.#sorted.details, { ...yields, ...this.#sorted.details });
     else if (!rest.startsWith('(')) this.#addRest(part, title, rest, line);
@@ -136,7 +136,7 @@ class RecipeTextSorter {
   /** Forgets ingredients and steps that an article describes before it gives the recipe. */
   #discardProse(): void {
     const { ingredients, instructions } = this.#sorted;
-    if (ingredients.filter(({ text }) => isIngredientLine(text)).length >= 2) return;
+    if (ingredients.filter(({ text }) => isIngredientWithAmount(text)).length >= 2) return;
     if (ingredients.length === 0 && instructions.length > 0) return;
     Object.assign(this.#sorted, { ingredients: [], instructions: [], notes: [] });
   }
@@ -213,11 +213,11 @@ class RecipeTextSorter {
 
   #startsIngredients({ text }: InputLine, index: number): boolean {
     if (this.#hasIngredientsHeading) return false;
-    if (isIngredientLine(text)) return true;
+    if (isIngredientWithAmount(text)) return true;
     const next = this.#lines[index + 1]?.text ?? '';
     const isHeading = isSectionHeading(text) || (isUppercase(text) && text.length <= 40);
     const hasTitle = this.#sorted.introduction.length > 0;
-    return hasTitle && isIngredientLine(next) && isHeading;
+    return hasTitle && isIngredientWithAmount(next) && isHeading;
   }
 
   #startsSteps({ text }: InputLine): boolean {
@@ -243,9 +243,10 @@ class RecipeTextSorter {
     if (STEP_NUMBER.test(text)) return true;
     if (/^1[.)]?$/.test(text) && next.split(' ').length > MIN_SENTENCE_WORDS) return true;
     if (/^1\s\p{Lu}.*[.!]$/u.test(text) && /^2\s\p{Lu}/u.test(next)) return true;
-    if (isIngredientLine(text) || isFoodWithoutAmount(text) || isSectionHeading(text)) return false;
+    if (isIngredientWithAmount(text) || isFoodWithoutAmount(text) || isSectionHeading(text))
+      return false;
     const hasManyWords = text.split(' ').length > MIN_SENTENCE_WORDS;
-    const isCommand = looksLikeCommand(text) && !isIngredientLine(next);
+    const isCommand = looksLikeCommand(text) && !isIngredientWithAmount(next);
     const isSentence = endsSentence(text) || hasManyWords || isCommand;
     if (this.#hasIngredientsHeading)
       return isSentence && !hasBullet(text) && !startsLowercase(text);
@@ -258,7 +259,7 @@ class RecipeTextSorter {
     if (
       isSentence &&
       !hasBullet(line.text) &&
-      !isIngredientLine(line.text) &&
+      !isIngredientWithAmount(line.text) &&
       /^\p{Lu}/u.test(line.text)
     )
       this.#sorted.notes.push(line.text);

@@ -1,6 +1,6 @@
 import { groupBySection } from '../recipe-sections.ts';
 import { parseLeadingAmount } from '../recipe-text/find-amounts.ts';
-import { findFirstMentions } from '../recipe-text/find-step-ingredients.ts';
+import { findFirstIngredientMentions } from '../recipe-text/find-step-ingredients.ts';
 import { findTimers, type StepTimer } from '../recipe-text/find-timers.ts';
 import type { PlainRecipe } from './plain-recipe.ts';
 
@@ -120,7 +120,7 @@ function toFrontMatter(recipe: PlainRecipe): string {
  */
 export function toCooklang(recipe: PlainRecipe, otherIngredients: string): string {
   const { ingredients, instructions, sections, notes } = recipe;
-  const mentions = findFirstMentions(recipe);
+  const mentions = findFirstIngredientMentions(recipe);
   const steps = instructions.map((step) =>
     findTimers(step).map((timer): Markup => ({ ...timer, text: toTimer(timer) })),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cookbookData } from '../cookbook-data.ts';
-import { computeIngredientGrams } from '../ingredient-weight/compute-ingredient-grams.ts';
+import { computeIngredientLineGrams } from '../ingredient-weight/compute-ingredient-line-grams.ts';
 import { convertIngredientLineUnits } from './convert-ingredient-line-units.ts';
 import { convertStepUnits } from './convert-step-units.ts';
 import { createUsHouseholdMeasureLookup } from './create-us-household-measure-lookup.ts';
@@ -110,9 +110,9 @@ test.each(EIGHTHS)('converted lines have about the same weight, eighth %i', (eig
     const converted = convertIngredientLineUnits(text, 'us', measures);
     // Counts stay, and only their weight in parentheses is converted.
     if (converted.split(' (')[0] === text.split(' (')[0]) return [];
-    const grams = computeIngredientGrams(text)?.grams ?? Number.NaN;
+    const grams = computeIngredientLineGrams(text)?.grams ?? Number.NaN;
     const convertedLine = converted.replace(/(?: \(|, ).*$/, '');
-    const difference = Math.abs((computeIngredientGrams(convertedLine)?.grams ?? 0) - grams);
+    const difference = Math.abs((computeIngredientLineGrams(convertedLine)?.grams ?? 0) - grams);
     // Swapped amounts are those of the recipe's author, so they are less precise.
     const isPrecise = grams > 60 && !/\([\d.]+ (?:g|ml)\b/.test(converted);
     const tolerance = isPrecise ? grams * 0.15 : Math.max(2, grams * 0.35);

@@ -1,4 +1,4 @@
-import { convertAmount } from './convert-amount.ts';
+import { convertAndFormatAmount } from './convert-and-format-amount.ts';
 import { convertMeasurements } from './convert-measurements.ts';
 import {
   findContainerAfter,
@@ -51,7 +51,7 @@ export function convertIngredientLineUnits(
       ? undefined
       : swapEquivalentAmount(line, first, system, food);
   if (swapped !== undefined) return swapped;
-  const converted = convertAmount(
+  const converted = convertAndFormatAmount(
     first,
     system,
     findContainerAfter(line, first) ? undefined : food,

@@ -1,4 +1,4 @@
-import { convertAmount } from './convert-amount.ts';
+import { convertAndFormatAmount } from './convert-and-format-amount.ts';
 import { formatConvertedLength, parseLength } from './length-conversion.ts';
 import {
   getEndBeforeSentencePeriod,
@@ -93,7 +93,7 @@ function parseAmountAt(text: string, start: number): FoundMeasurement | undefine
   const system = amount?.unit?.unit.system;
   if (!amount || !system || isFollowedByPan(text, amount.end)) return undefined;
   const convert = () => {
-    const converted = convertAmount(amount, system === 'us' ? 'metric' : 'us');
+    const converted = convertAndFormatAmount(amount, system === 'us' ? 'metric' : 'us');
     const isHyphenated = text.slice(amount.numberEnd, amount.unitStart) === '-';
     // "A 2-litre dish" becomes "a 2-quart dish": hyphenated and singular.
     return isHyphenated

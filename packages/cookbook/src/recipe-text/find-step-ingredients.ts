@@ -150,7 +150,7 @@ function findUses({ ingredients, instructions, sections }: Recipe): Use[][] {
 }
 
 /** Where the steps name each ingredient first; undefined for ingredients that no step names. */
-export const findFirstMentions = (
+export const findFirstIngredientMentions = (
   recipe: Recipe,
 ): ({ step: number; start: number; end: number } | undefined)[] =>
   findUses(recipe).map(([first]) => first);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeIngredientGrams } from '../ingredient-weight/compute-ingredient-grams.ts';
+import { computeIngredientLineGrams } from '../ingredient-weight/compute-ingredient-line-grams.ts';
 import { convertIngredientLineUnits } from './convert-ingredient-line-units.ts';
 import { convertMeasurements } from './convert-measurements.ts';
 import { convertStepUnits } from './convert-step-units.ts';
@@ -46,7 +46,7 @@ describe.each([
   const text = piece.repeat(Math.ceil(TEXT_LENGTH / piece.length));
 
   test.each([
-    ['computeIngredientGrams', () => computeIngredientGrams(text)],
+    ['computeIngredientLineGrams', () => computeIngredientLineGrams(text)],
     ['scaleIngredientLine', () => [scaleIngredientLine(text, 2), hasScalableAmount(text)]],
     [
       'convertIngredientLineUnits and convertStepUnits',

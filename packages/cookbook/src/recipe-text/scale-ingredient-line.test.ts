@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cookbookData } from '../cookbook-data.ts';
-import { computeIngredientGrams } from '../ingredient-weight/compute-ingredient-grams.ts';
+import { computeIngredientLineGrams } from '../ingredient-weight/compute-ingredient-line-grams.ts';
 import { hasScalableAmount, scaleIngredientLine } from './scale-ingredient-line.ts';
 
 describe('scaleIngredientLine', () => {
@@ -174,8 +174,8 @@ describe('scaleIngredientLine', () => {
     );
     const wrongLines = [...lines].filter((text, index) => {
       if (index % eighths.length !== eighth) return false;
-      const grams = computeIngredientGrams(text)?.grams ?? Number.NaN;
-      const doubledGrams = computeIngredientGrams(scaleIngredientLine(text, 2))?.grams ?? 0;
+      const grams = computeIngredientLineGrams(text)?.grams ?? Number.NaN;
+      const doubledGrams = computeIngredientLineGrams(scaleIngredientLine(text, 2))?.grams ?? 0;
       const isDoubled = Math.abs(doubledGrams - 2 * grams) <= Math.max(1, grams * 0.15);
       return !isDoubled || !hasScalableAmount(text);
     });

@@ -128,7 +128,7 @@ describe('createSmtpMailer', () => {
   });
 });
 
-describe('createOutboxMailer', () => {
+describe('createOutboxFolderMailer', () => {
   async function outbox() {
     const directory = await mkdtemp(join(tmpdir(), 'plateful-outbox-'));
     cleanups.push(() => rm(directory, { recursive: true }));

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStore } from '#ports/media-store.ts';
-import { getMediaFilePath } from './get-media-file-path.ts';
+import { getRelativeMediaPath } from './get-relative-media-path.ts';
 
 export interface DiskMediaStoreOptions {
   /** Created if missing; only the process's own user can read it. */
@@ -23,7 +23,7 @@ export function createDiskMediaStore({ directory }: DiskMediaStoreOptions): Medi
 
   return {
     async put(key, bytes) {
-      const path = join(directory, getMediaFilePath(key));
+      const path = join(directory, getRelativeMediaPath(key));
       const part = join(temporaryFolder, `${key}.${randomUUID()}`);
       try {
         await writeFileDurably(part, bytes);
@@ -38,7 +38,7 @@ export function createDiskMediaStore({ directory }: DiskMediaStoreOptions): Medi
     },
 
     async open(key) {
-      const file = await open(join(directory, getMediaFilePath(key)), 'r').catch(nullIfMissing);
+      const file = await open(join(directory, getRelativeMediaPath(key)), 'r').catch(nullIfMissing);
       if (!file) return null;
       const { size } = await file.stat();
       return { size, stream: file.createReadStream() };
@@ -61,7 +61,7 @@ export function createDiskMediaStore({ directory }: DiskMediaStoreOptions): Medi
 }
 
 async function removeFile(directory: string, key: string): Promise<void> {
-  const path = join(directory, getMediaFilePath(key));
+  const path = join(directory, getRelativeMediaPath(key));
   await deletePartialFiles(join(directory, TEMPORARY_FOLDER), key);
   const removed = await unlink(path).then(() => true, nullIfMissing);
   if (removed) await syncFolder(dirname(path));

@@ -1,6 +1,6 @@
 import type { WebPageReader } from '#ports/web-page-reader.ts';
-import { createHttpPageReader } from './http-web-page-reader.ts';
+import { createHttpWebPageReader } from './http-web-page-reader.ts';
 
-export function createPageReader(): WebPageReader {
-  return createHttpPageReader();
+export function createWebPageReader(): WebPageReader {
+  return createHttpWebPageReader();
 }

@@ -7,7 +7,7 @@ import {
   PAGE_TEXT,
   testWebPageReaderConformance,
 } from '#testing/conformance/web-page-reader-conformance.ts';
-import { createHttpPageReader } from './http-web-page-reader.ts';
+import { createHttpWebPageReader } from './http-web-page-reader.ts';
 
 const neverAborted = new AbortController().signal;
 const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
@@ -39,7 +39,7 @@ const getAllowedServer = () => ({ address: '127.0.0.1', port });
 /** Every name resolves to the server on this machine, unless the test sets another address. */
 function createReader(names: Record<string, string[]> = {}) {
   const resolve = async (host: string) => names[host] ?? ['127.0.0.1'];
-  return createHttpPageReader({
+  return createHttpWebPageReader({
     resolveHost: resolve,
     allowedServer: getAllowedServer(),
     timeoutMs: 1000,
@@ -96,7 +96,7 @@ describe('a request', () => {
       return lookups === 1 ? ['127.0.0.1'] : ['127.0.0.2'];
     };
     requestListener = respondWithPage('soup');
-    const reader = createHttpPageReader({
+    const reader = createHttpWebPageReader({
       resolveHost: resolve,
       allowedServer: getAllowedServer(),
     });
@@ -281,7 +281,7 @@ describe('PageUnreachableError', () => {
 
   it('is thrown when the host name does not exist', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'));
-    const reading = createHttpPageReader({ resolveHost: resolve }).read(
+    const reading = createHttpWebPageReader({ resolveHost: resolve }).read(
       'http://nowhere.example.com/',
       neverAborted,
     );
@@ -290,7 +290,7 @@ describe('PageUnreachableError', () => {
 
   it('is thrown when the resolver does not respond', async () => {
     const resolve = () => new Promise<string[]>(() => {});
-    const reader = createHttpPageReader({ resolveHost: resolve, timeoutMs: 50 });
+    const reader = createHttpWebPageReader({ resolveHost: resolve, timeoutMs: 50 });
     await expect(reader.read('http://slow.example.com/', neverAborted)).rejects.toThrow(
       'timed out',
     );

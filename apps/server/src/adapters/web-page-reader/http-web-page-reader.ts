@@ -32,7 +32,7 @@ interface HttpPageReaderOptions {
 }
 
 /** Reads pages of the public web over HTTP. `resolvePublicDestination` describes what is rejected. */
-export function createHttpPageReader({
+export function createHttpWebPageReader({
   resolveHost = resolveHostWithDns,
   allowedServer = null,
   timeoutMs = FETCH_TIMEOUT_MS,

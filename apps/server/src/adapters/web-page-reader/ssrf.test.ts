@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PageRejectedError } from '#ports/web-page-reader.ts';
-import { createHttpPageReader } from './http-web-page-reader.ts';
+import { createHttpWebPageReader } from './http-web-page-reader.ts';
 import { isPublicAddress } from './is-public-address.ts';
 
 const neverAborted = new AbortController().signal;
@@ -30,7 +30,7 @@ afterAll(() => {
 /** Reads with a resolver that returns a public address for every name except the given ones. */
 function readPage(address: string, names: Record<string, string[]> = {}) {
   const resolve = async (host: string) => names[host] ?? [PUBLIC_ADDRESS];
-  return createHttpPageReader({ resolveHost: resolve }).read(address, neverAborted);
+  return createHttpWebPageReader({ resolveHost: resolve }).read(address, neverAborted);
 }
 
 /** `PORT` is replaced by the port of the internal server. */

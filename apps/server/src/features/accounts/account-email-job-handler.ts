@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
 import { deliverEmail } from '#platform/email/deliver-email.ts';
 import type { EmailMessage, Mailer } from '#ports/mailer.ts';
-import { type AccountEmail, emailJobSchema } from './account-email-queue.ts';
+import { type AccountEmail, accountEmailJobSchema } from './account-email-queue.ts';
 import type { OneTimeCodeService } from './one-time-code-service.ts';
 import { renderCodeEmail, renderNotificationEmail } from './render-account-email.ts';
 import { findUserByEmail } from './user-repository.ts';
@@ -24,7 +24,7 @@ export class AccountEmailJobHandler {
    * @throws PermanentError when the mail server rejected the email permanently
    */
   async handle(payload: unknown): Promise<void> {
-    const { id, mail: email } = emailJobSchema.parse(payload);
+    const { id, mail: email } = accountEmailJobSchema.parse(payload);
     const renderedEmail = await this.renderEmail(email);
     if (renderedEmail)
       await deliverEmail(this.deps.mailer, renderedEmail, { id, kind: email.kind });

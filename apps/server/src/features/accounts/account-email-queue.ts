@@ -32,7 +32,7 @@ export const accountEmailSchema = z.discriminatedUnion('kind', [
 export type AccountEmail = z.infer<typeof accountEmailSchema>;
 
 /** Payload of the email job. `id` identifies the email and stays the same across retries. */
-export const emailJobSchema = z.object({ id: z.uuidv7(), mail: accountEmailSchema });
+export const accountEmailJobSchema = z.object({ id: z.uuidv7(), mail: accountEmailSchema });
 
 export const ACCOUNT_EMAIL_TASK = 'mail';
 
@@ -45,7 +45,7 @@ export class AccountEmailQueue {
    * an account, so timing reveals nothing; the recipient is looked up when the email is sent.
    */
   async enqueueEmail(tx: Tx, email: AccountEmail): Promise<void> {
-    const job: z.infer<typeof emailJobSchema> = { id: this.deps.ids.newId(), mail: email };
+    const job: z.infer<typeof accountEmailJobSchema> = { id: this.deps.ids.newId(), mail: email };
     await enqueueJob(tx, { name: ACCOUNT_EMAIL_TASK, payload: job });
   }
 }

@@ -1,8 +1,8 @@
 import type { Feature, FeatureContext } from '#feature.ts';
+import { AccountDeletion, type AccountDeletionDeps } from './account-deletion.ts';
 import { AccountEmailJobHandler } from './account-email-job-handler.ts';
 import { ACCOUNT_EMAIL_TASK, AccountEmailQueue } from './account-email-queue.ts';
 import { CodeGuessLimiter } from './code-guess-limiter.ts';
-import { DeleteAccount, type DeleteAccountDeps } from './delete-account.ts';
 import { registerGoogleRoutes } from './google-routes.ts';
 import { GoogleSignIn } from './google-sign-in.ts';
 import { KnownDeviceService } from './known-device-service.ts';
@@ -23,7 +23,7 @@ import { SessionService, type SessionServiceDeps } from './session-service.ts';
 import { VerificationCodeRateLimiter } from './verification-code-rate-limiter.ts';
 
 interface AccountsFeatureDeps
-  extends Pick<DeleteAccountDeps, 'photoStore' | 'logs' | 'customerDeletion'> {
+  extends Pick<AccountDeletionDeps, 'photoStore' | 'logs' | 'customerDeletion'> {
   securityLog: { recordTokenReuse: NonNullable<SessionServiceDeps['onTokenReuse']> };
 }
 
@@ -43,7 +43,7 @@ export function createAccountsFeature(context: FeatureContext, deps: AccountsFea
     },
     jobTasks: { [ACCOUNT_EMAIL_TASK]: (payload) => emailJobHandler.handle(payload) },
     hourlyTasks: { 'delete-expired-account-data': () => accounts.deleteExpired() },
-    exportedLists: {
+    exportedFiles: {
       'sessions.json': {
         describe: () => 'the browsers where you are signed in',
         read: ({ userId, sessionId }) => sessions.list(userId, sessionId),
@@ -87,7 +87,7 @@ function createServices(
     knownDevices: commonDeps.knownDevices,
     emailJobHandler: new AccountEmailJobHandler({ db, mailer, codes, publicUrl }),
     accounts: new PasswordSignUpAndSignIn({ ...commonDeps, codes: codes.registration }),
-    accountDeletion: new DeleteAccount({ ...commonDeps, photoStore, logs, customerDeletion }),
+    accountDeletion: new AccountDeletion({ ...commonDeps, photoStore, logs, customerDeletion }),
     passwordChange: new PasswordChange({
       ...commonDeps,
       passwordChangeThrottle: new LoginThrottle(limits, 'password-change'),

@@ -1,9 +1,12 @@
 import type { Language } from '@plateful/contract';
 import { renderEmail } from '#platform/email/render-email.ts';
 import type { EmailMessage } from '#ports/mailer.ts';
-import type { AccountEmailTemplates, AccountNotificationKind } from './email-template-types.ts';
-import { germanTemplates } from './email-templates-de.ts';
-import { englishTemplates } from './email-templates-en.ts';
+import type {
+  AccountEmailTemplates,
+  AccountNotificationKind,
+} from './account-email-template-types.ts';
+import { germanAccountEmailTemplates } from './account-email-templates-de.ts';
+import { englishAccountEmailTemplates } from './account-email-templates-en.ts';
 import type { CodePurpose } from './one-time-code-repository.ts';
 
 interface EmailRecipient {
@@ -12,8 +15,8 @@ interface EmailRecipient {
 }
 
 const templates: Readonly<Record<Language, AccountEmailTemplates>> = {
-  en: englishTemplates,
-  de: germanTemplates,
+  en: englishAccountEmailTemplates,
+  de: germanAccountEmailTemplates,
 };
 
 /** Renders the email with a one-time code. */

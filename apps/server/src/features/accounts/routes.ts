@@ -20,8 +20,8 @@ import {
   readSessionCookie,
   setEmailVerificationCookie,
 } from './account-cookies.ts';
+import type { AccountDeletion } from './account-deletion.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import type { DeleteAccount } from './delete-account.ts';
 import { getDeviceInfo } from './get-device-info.ts';
 import { withGoogleNonceSecret } from './google-routes.ts';
 import type { GoogleSignIn } from './google-sign-in.ts';
@@ -38,7 +38,7 @@ interface AccountRouteDeps {
   googleSignIn: GoogleSignIn;
   sessions: SessionService;
   knownDevices: KnownDeviceService;
-  accountDeletion: DeleteAccount;
+  accountDeletion: AccountDeletion;
   clock: Clock;
 }
 

@@ -1,6 +1,6 @@
 import type { AdminStatistics, DailySeries } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
-import { listIsoDatesUntil } from '#platform/list-iso-dates.ts';
+import { listIsoDatesUntil } from '#platform/list-iso-dates-until.ts';
 import type { Clock } from '#ports/clock.ts';
 import { scanOutcomes } from '#ports/scan-outcome-counter.ts';
 import { sumStatisticsPerDay } from './statistics-repository.ts';

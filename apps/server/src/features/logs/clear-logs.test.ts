@@ -1,4 +1,4 @@
-import type { LogList } from '@plateful/contract';
+import type { LogPage } from '@plateful/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -38,7 +38,7 @@ describe('clearing the log', () => {
     const owner = await signUpAdmin(app);
     const { body } = await clear(owner);
     expect(body.response).toEqual({ deletedCount: 10 });
-    const { response } = (await query('getLogs')).body as { response: LogList };
+    const { response } = (await query('getLogs')).body as { response: LogPage };
     expect(response.pagination.totalCount).toBe(0);
     const { entries } = await listActions();
     expect(entries[0]).toMatchObject({

@@ -4,7 +4,7 @@ import type { Principal } from '#platform/auth/principal.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { getErrorCodeOrMessage } from '#platform/get-error-code-or-message.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import { lockLogMaintenance, truncateLogEntries } from './repository.ts';
+import { lockLogTables, truncateLogEntries } from './repository.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const MAX_ATTEMPTS = 30;
@@ -22,7 +22,7 @@ export class ClearLogs {
     const { db, auditTrail } = this.deps;
     try {
       return await db.transaction(async (tx) => {
-        await lockLogMaintenance(tx);
+        await lockLogTables(tx);
         const details = { deletedCount: await this.truncate(tx) };
         await auditTrail.record(tx, admin, { action: 'clearLogs', requestId, details });
         return details.deletedCount;

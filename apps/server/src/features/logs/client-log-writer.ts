@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import { type ClientLogLimiter, getStoredSizeBytes } from './client-log-limiter.ts';
-import type { LogCardinalityLimiter } from './log-cardinality-limiter.ts';
+import type { DistinctLogNameLimiter } from './distinct-log-name-limiter.ts';
 import type { LogStore, NewLogEntry } from './log-store.ts';
 
 const REQUEST_ID_MAX_LENGTH = 100;
@@ -20,7 +20,7 @@ export function createClientLogWriter({
 }: {
   logs: Pick<LogStore, 'store'>;
   limiter: ClientLogLimiter;
-  nameLimiter: LogCardinalityLimiter;
+  nameLimiter: DistinctLogNameLimiter;
 }) {
   return async (
     clientEntries: readonly ClientLogEntry[],
@@ -55,7 +55,7 @@ function toLogEntry(entry: ClientLogEntry, caller: Principal | null): NewLogEntr
 }
 
 /** Names that are replaced stay in the context. */
-function limitNames(entry: NewLogEntry, nameLimiter: LogCardinalityLimiter): NewLogEntry {
+function limitNames(entry: NewLogEntry, nameLimiter: DistinctLogNameLimiter): NewLogEntry {
   const { platform, service = '' } = entry;
   const names = nameLimiter.limit({ platform, service });
   if (names.platform === platform && names.service === service) return entry;

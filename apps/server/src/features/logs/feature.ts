@@ -3,8 +3,8 @@ import type { AuditTrail } from '#ports/audit-trail.ts';
 import { ClearLogs } from './clear-logs.ts';
 import { ClientLogLimiter } from './client-log-limiter.ts';
 import { createClientLogWriter } from './client-log-writer.ts';
+import { DistinctLogNameLimiter } from './distinct-log-name-limiter.ts';
 import { ErrorEventPublisher } from './error-event-publisher.ts';
-import { LogCardinalityLimiter } from './log-cardinality-limiter.ts';
 import { LogReader } from './log-reader.ts';
 import { LogStore } from './log-store.ts';
 import { findAdminIds } from './repository.ts';
@@ -27,7 +27,7 @@ export function createLogsFeature(
   const writeClientLogs = createClientLogWriter({
     logs,
     limiter,
-    nameLimiter: new LogCardinalityLimiter(clock),
+    nameLimiter: new DistinctLogNameLimiter(clock),
   });
   const logReader = new LogReader({ db, clock });
   const clearLogs = new ClearLogs({ db, auditTrail });

@@ -1,4 +1,4 @@
-import type { LogList, LogRecord, LogStats } from '@plateful/contract';
+import type { LogPage, LogRecord, LogStats } from '@plateful/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signUp, signUpAdmin } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -24,10 +24,10 @@ function query(browser: TestHttpClient, action: string, payload: object = {}, pa
   return browser.get(`/api/backend${path}?${search}`);
 }
 
-async function list(payload: object = {}, action = 'getLogs'): Promise<LogList> {
+async function list(payload: object = {}, action = 'getLogs'): Promise<LogPage> {
   const { status, body } = await query(admin, action, payload);
   expect([status, body.errorMessage]).toEqual([200, undefined]);
-  return body.response as LogList;
+  return body.response as LogPage;
 }
 
 const listMessages = async (payload: object, action?: string) =>

@@ -1,11 +1,11 @@
-import type { LogFilter, LogList, LogStats } from '@plateful/contract';
+import type { LogPage, LogQuery, LogStats } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import { presentLogEntry } from './present.ts';
 import {
   countByLevel,
-  isTrigramWord,
+  isTrigramSearchable,
   type LogConditions,
   type LogCountConditions,
   listLogEntries,
@@ -18,7 +18,7 @@ const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
 export class LogReader {
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
 
-  async list(filter: LogFilter): Promise<LogList> {
+  async list(filter: LogQuery): Promise<LogPage> {
     const { page, limit, sortBy, sortOrder } = filter;
     const { rows, total, isTotalLimited } = await listLogEntries(
       this.deps.db,
@@ -45,7 +45,7 @@ export class LogReader {
     };
   }
 
-  async getStats(range: Pick<LogFilter, 'startDate' | 'endDate'>): Promise<LogStats> {
+  async getStats(range: Pick<LogQuery, 'startDate' | 'endDate'>): Promise<LogStats> {
     const { db, clock } = this.deps;
     const lastDay = { from: new Date(clock.now().getTime() - DAY_MS) };
     const [counts, recentCounts] = await Promise.all([
@@ -77,7 +77,7 @@ function toConditions({
   userId,
   query,
   ...range
-}: LogFilter): LogConditions {
+}: LogQuery): LogConditions {
   const isRequestId = query !== undefined && isUuid(query);
   return {
     ...toRange(range),
@@ -93,14 +93,16 @@ function toConditions({
 
 /** The index cannot find one or two punctuation marks. */
 function splitWords(query: string): string[] {
-  return query.split(/\s+/).filter((word) => isTrigramWord(word) || /[\p{L}\p{N}]/u.test(word));
+  return query
+    .split(/\s+/)
+    .filter((word) => isTrigramSearchable(word) || /[\p{L}\p{N}]/u.test(word));
 }
 
 /** A day lasts until its end; a time includes its millisecond. */
 function toRange({
   startDate,
   endDate,
-}: Pick<LogFilter, 'startDate' | 'endDate'>): Pick<LogCountConditions, 'from' | 'to'> {
+}: Pick<LogQuery, 'startDate' | 'endDate'>): Pick<LogCountConditions, 'from' | 'to'> {
   return {
     ...(startDate && { from: new Date(startDate) }),
     ...(endDate && {

@@ -254,7 +254,7 @@ function toTimestamp(date: Date | undefined, fallback?: '-infinity' | 'infinity'
 }
 
 /** The index has no shorter texts than three characters, but the beginnings of words after a space. */
-export function isTrigramWord(word: string): boolean {
+export function isTrigramSearchable(word: string): boolean {
   return [...word].length >= 3;
 }
 
@@ -264,7 +264,7 @@ function matchWord(word: string): SQL {
     "(message || ' ' || service || ' ' || file_name || ' ' || left(stack, 1000))",
   );
   const start = `${word.replace(/[\\%_]/g, '\\$&')}%`;
-  if (isTrigramWord(word)) return sql`${text} ilike ${`%${start}`}`;
+  if (isTrigramSearchable(word)) return sql`${text} ilike ${`%${start}`}`;
   return sql`(${text} ilike ${start} or ${text} ilike ${`% ${start}`})`;
 }
 
@@ -281,7 +281,7 @@ export async function findAdminIds(db: Db): Promise<string[]> {
  * Locks the tables of the log, so that other transactions that want to empty or vacuum them wait. A running autovacuum
  * is canceled after a second. Reads and writes of entries continue.
  */
-export async function lockLogMaintenance(tx: Tx): Promise<void> {
+export async function lockLogTables(tx: Tx): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '10s'`);
   await tx.execute(sql`lock table ${logEntries}, ${logCounts} in share update exclusive mode`);
 }

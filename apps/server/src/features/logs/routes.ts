@@ -1,7 +1,7 @@
 import {
   ADMIN_REAUTHENTICATION_WINDOW_MS,
   LOG_ENTRY_MAX_BYTES,
-  type LogFilter,
+  type LogQuery,
 } from '@plateful/contract';
 import { loggerCommands, loggerQueries, sendLog } from '@plateful/contract/schemas';
 import type { Principal } from '#platform/auth/principal.ts';
@@ -47,7 +47,7 @@ export function registerLogRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
 /** The logger of the admin area. */
 function loggerRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
   const { logReader, writeClientLogs, clearLogs, auditTrail, clock } = deps;
-  const list = async (caller: Principal, filter: LogFilter, { request }: RequestContext) => {
+  const list = async (caller: Principal, filter: LogQuery, { request }: RequestContext) => {
     const { userId } = filter;
     if (userId) {
       await auditTrail.recordView(caller, { action: 'viewLogs', userId, requestId: request.id });

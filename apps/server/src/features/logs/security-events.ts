@@ -14,7 +14,7 @@ import {
 } from '@plateful/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { AppError } from '#app-error.ts';
-import { API_BASE } from '#platform/http/rewrite-api-url.ts';
+import { API_ROUTE_PREFIX } from '#platform/http/to-canonical-api-url.ts';
 
 /** Service names that admins filter log entries by. */
 type LogServiceName = 'authApi' | 'otpApi' | 'secureSession' | 'paymentApi';
@@ -148,5 +148,5 @@ export function getSuccessEventName(request: FastifyRequest): SecurityEventName 
 
 /** @returns the request's path as in the contract, without the API base */
 function getContractPath(request: FastifyRequest): string {
-  return request.routeOptions.url?.replace(API_BASE, '') ?? '';
+  return request.routeOptions.url?.replace(API_ROUTE_PREFIX, '') ?? '';
 }

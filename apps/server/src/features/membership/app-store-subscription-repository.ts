@@ -19,7 +19,7 @@ export async function insertAppStoreSubscription(tx: Tx, row: NewSubscriptionRow
 }
 
 /** Replaces the state, unless it is newer. The start is the earliest one of all events. */
-export async function updateAppStoreSubscription(
+export async function updateAppStoreSubscriptionIfNewer(
   tx: Tx,
   { id, startedAt, storeEventAt }: SubscriptionRow,
   state: Omit<NewSubscriptionRow, 'id' | 'ownerId' | 'createdAt'> & { storeEventAt: Date },

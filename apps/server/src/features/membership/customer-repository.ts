@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { paymentCustomers, subscriptions } from '#platform/db/schema/payments-and-subscriptions.ts';
 
-export type PaymentProvider = 'stripe' | 'test';
+export type PaymentProviderName = 'stripe' | 'test';
 
 /** A user's account at the payment provider. */
 export interface PaymentCustomer {
@@ -22,13 +22,13 @@ const customerColumns = {
 };
 
 /** Waits for other transactions that work on the payments of the user; holds the lock until the transaction ends. */
-export async function lockPayments(tx: Tx, userId: string): Promise<void> {
+export async function acquireUserPaymentLock(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PAYMENT_LOCK_CLASS}, hashtext(${userId}))`);
 }
 
 export async function findCustomer(
   db: DbOrTx,
-  provider: PaymentProvider,
+  provider: PaymentProviderName,
   ownerId: string,
 ): Promise<PaymentCustomer | undefined> {
   const [customer] = await db
@@ -40,7 +40,7 @@ export async function findCustomer(
 
 export async function findCustomerOwnerId(
   db: DbOrTx,
-  provider: PaymentProvider,
+  provider: PaymentProviderName,
   customerId: string,
 ): Promise<string | undefined> {
   const [customer] = await db
@@ -54,12 +54,12 @@ export async function findCustomerOwnerId(
 
 export async function insertCustomer(
   tx: Tx,
-  customer: { ownerId: string; provider: PaymentProvider; customerId: string; createdAt: Date },
+  customer: { ownerId: string; provider: PaymentProviderName; customerId: string; createdAt: Date },
 ): Promise<void> {
   await tx.insert(paymentCustomers).values(customer);
 }
 
-export async function replaceCustomer(
+export async function replaceCustomerId(
   tx: Tx,
   { customerId: oldId }: PaymentCustomer,
   customerId: string,
@@ -70,14 +70,14 @@ export async function replaceCustomer(
     .where(eq(paymentCustomers.customerId, oldId));
 }
 
-export async function listCustomers(tx: Tx, ownerId: string) {
+export async function listCustomersByOwner(tx: Tx, ownerId: string) {
   return tx
     .select({ provider: paymentCustomers.provider, customerId: paymentCustomers.customerId })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.ownerId, ownerId));
 }
 
-export async function setSyncedAt(
+export async function setCustomerSyncedAt(
   db: DbOrTx,
   customer: PaymentCustomer,
   syncedAt: Date,
@@ -91,7 +91,7 @@ export async function setSyncedAt(
 /** Lists customers that were not read since `readBefore`, or whose period has ended, oldest first. */
 export async function listCustomersToSync(
   db: DbOrTx,
-  provider: PaymentProvider,
+  provider: PaymentProviderName,
   {
     now,
     readBefore,

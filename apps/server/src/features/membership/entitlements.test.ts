@@ -13,7 +13,7 @@ function createEntitlements({ scans = 0, photos = 0 }) {
     clock: createTestClock(new Date('2026-12-31T23:59:59Z')),
     freeRecipesPerMonth: 10,
     freePhotosPerRecipe: 2,
-    findProPeriods: async (_db, userId) => ({
+    findProEndDates: async (_db, userId) => ({
       proUntil: new Date(userId === pro ? '2027-01-01' : '2026-12-31'),
       grantedProUntil: null,
     }),

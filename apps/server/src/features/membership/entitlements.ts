@@ -22,7 +22,7 @@ interface EntitlementsDeps {
   freeRecipesPerMonth: number;
   freePhotosPerRecipe: number;
   /** Until when the user is a Pro user. */
-  findProPeriods(db: DbOrTx, userId: string): Promise<ProEndDates>;
+  findProEndDates(db: DbOrTx, userId: string): Promise<ProEndDates>;
   /** Counts used scans since `since` that count toward the free limit, and those that are reserved at `reservedAt`. */
   countScans(
     db: DbOrTx,
@@ -98,8 +98,8 @@ export class Entitlements {
   }
 
   private async isPro(db: DbOrTx, userId: string): Promise<boolean> {
-    const { clock, findProPeriods } = this.deps;
-    return isPro(await findProPeriods(db, userId), clock.now());
+    const { clock, findProEndDates } = this.deps;
+    return isPro(await findProEndDates(db, userId), clock.now());
   }
 }
 

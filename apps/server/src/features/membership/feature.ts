@@ -1,6 +1,5 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
-import { CUSTOMER_DELETION_TASK, CustomerDeletion } from './customer-deletion.ts';
 import type { Entitlements } from './entitlements.ts';
 import { MembershipCancellationService } from './membership-cancellation-service.ts';
 import { MEMBERSHIP_EMAIL_TASK, MembershipEmailService } from './membership-email-service.ts';
@@ -12,6 +11,10 @@ import {
   MEMBERSHIP_SYNC_TASK,
   MembershipSyncJobs,
 } from './membership-sync-jobs.ts';
+import {
+  CUSTOMER_DELETION_TASK,
+  PaymentCustomerDeletionJob,
+} from './payment-customer-deletion-job.ts';
 import { PaymentGatewayWebhook } from './payment-gateway-webhook.ts';
 import { PaymentLock } from './payment-lock.ts';
 import { PaymentMethodService } from './payment-method-service.ts';
@@ -53,7 +56,7 @@ export function createMembershipFeature(
     paymentMethods: new PaymentMethodService(deps),
     testPayments: new TestPaymentService({ db, gateway }),
   };
-  const customerDeletion = new CustomerDeletion({ gateway });
+  const customerDeletion = new PaymentCustomerDeletionJob({ gateway });
   const webhooks = {
     paymentGatewayWebhook: new PaymentGatewayWebhook({ db, clock, gateway, syncJobs }),
     revenueCatWebhook: new RevenueCatWebhook({
@@ -92,7 +95,7 @@ export function createMembershipFeature(
       'delete-expired-webhook-events': () =>
         deleteWebhookEventsBefore(db, new Date(clock.now().getTime() - WEBHOOK_EVENT_RETENTION_MS)),
     },
-    exportedLists: exportMembership(services.membershipQueries),
+    exportedFiles: exportMembership(services.membershipQueries),
   } satisfies Feature & { services: object };
 }
 
@@ -106,5 +109,5 @@ function exportMembership(membershipQueries: MembershipQueryService) {
       describe: () => 'your payments, newest first; amounts in cents',
       read: ({ userId }) => membershipQueries.listInvoices(userId),
     },
-  } satisfies Feature['exportedLists'];
+  } satisfies Feature['exportedFiles'];
 }

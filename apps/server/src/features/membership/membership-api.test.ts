@@ -1,4 +1,4 @@
-import type { Invoice, SubscriptionRecord } from '@plateful/contract';
+import type { Invoice, SubscriptionHistoryEntry } from '@plateful/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signUp, TEST_PASSWORD } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -240,7 +240,7 @@ describe('a canceled membership', () => {
     await buyMembership(browser, 3);
     expect(await getSubscription(browser)).toMatchObject({ planId: 3, isCanceled: false });
     const { body } = await sendSubscriptionQuery(browser, 'get_all_user_subscriptions');
-    const { subscriptions } = body.response as { subscriptions: SubscriptionRecord[] };
+    const { subscriptions } = body.response as { subscriptions: SubscriptionHistoryEntry[] };
     expect(subscriptions).toMatchObject([
       { planId: 3, status: true },
       { planId: 1, status: false, nextPaymentDate: null },

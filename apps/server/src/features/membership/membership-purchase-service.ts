@@ -5,10 +5,10 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import {
-  type Checkout,
   type CustomerPurchases,
   type GatewayPayment,
   type PaymentGateway,
+  type PendingPayment,
   type PlanTerms,
   UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
@@ -16,7 +16,7 @@ import {
   findCustomer,
   insertCustomer,
   type PaymentCustomer,
-  replaceCustomer,
+  replaceCustomerId,
 } from './customer-repository.ts';
 import { isMembershipPaid } from './membership-rules.ts';
 import type { MembershipSync } from './membership-sync.ts';
@@ -58,7 +58,7 @@ export class MembershipPurchaseService {
         if (!(error instanceof UnknownCustomerError)) throw error;
         if (await this.isMember(tx, userId)) return new AppError('ALREADY_SUBSCRIBED');
         const customerId = await this.createCustomer(tx, userId);
-        await replaceCustomer(tx, customer, customerId);
+        await replaceCustomerId(tx, customer, customerId);
         return this.startFor(tx, { ...customer, customerId }, plan);
       }
     });
@@ -91,7 +91,7 @@ export class MembershipPurchaseService {
   private async findReusableCheckout(
     { subscriptions }: CustomerPurchases,
     plan: PlanTerms,
-  ): Promise<Checkout | null> {
+  ): Promise<PendingPayment | null> {
     const candidate = subscriptions.find(
       ({ status, planId, amountCents, currency }) =>
         (status === 'incomplete' || status === 'past_due') &&
@@ -105,7 +105,7 @@ export class MembershipPurchaseService {
   /** Ends all subscriptions but that of the checkout, so that nobody pays for two. @returns whether there were any */
   private async endOthers(
     { subscriptions }: CustomerPurchases,
-    checkout: Checkout | null,
+    checkout: PendingPayment | null,
   ): Promise<boolean> {
     const others = subscriptions.filter(
       ({ status, subscriptionId }) =>

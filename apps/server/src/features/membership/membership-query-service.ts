@@ -2,7 +2,7 @@ import type {
   Invoice,
   MembershipSummary,
   Subscription,
-  SubscriptionRecord,
+  SubscriptionHistoryEntry,
   Usage,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
@@ -80,7 +80,7 @@ export class MembershipQueryService {
   }
 
   /** @throws AppError FORBIDDEN for other users' memberships, NOT_FOUND for an admin's unknown user */
-  async listAll(caller: Principal, userId = caller.userId): Promise<SubscriptionRecord[]> {
+  async listAll(caller: Principal, userId = caller.userId): Promise<SubscriptionHistoryEntry[]> {
     const { db, clock } = this.deps;
     if (userId.toLowerCase() !== caller.userId) {
       if (!caller.isAdmin) throw new AppError('FORBIDDEN');

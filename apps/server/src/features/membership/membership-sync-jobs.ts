@@ -7,7 +7,7 @@ import {
   findCustomer,
   listCustomersToSync,
   type PaymentCustomer,
-  setSyncedAt,
+  setCustomerSyncedAt,
 } from './customer-repository.ts';
 import type { MembershipSync } from './membership-sync.ts';
 import type { PaymentLock } from './payment-lock.ts';
@@ -98,7 +98,7 @@ export class MembershipSyncJobs {
     });
     for (const customer of batch) {
       // If reading fails, the other customers come first in the next hour.
-      await setSyncedAt(db, customer, now);
+      await setCustomerSyncedAt(db, customer, now);
       counts.differences += await this.sync(customer);
       counts.customers += 1;
     }

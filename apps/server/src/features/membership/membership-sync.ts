@@ -7,7 +7,7 @@ import type {
   GatewaySubscription,
   PaymentGateway,
 } from '#ports/payment-gateway.ts';
-import { type PaymentCustomer, setSyncedAt } from './customer-repository.ts';
+import { type PaymentCustomer, setCustomerSyncedAt } from './customer-repository.ts';
 import type { MembershipEmailService } from './membership-email-service.ts';
 import { computeProUntil } from './membership-rules.ts';
 import { type NewPaymentRow, upsertPayments } from './payment-repository.ts';
@@ -57,7 +57,7 @@ export class MembershipSync {
     const rows = this.toSubscriptionRows(ownerId, record, stored);
     const changedSubscriptions = await upsertSubscriptions(tx, rows);
     const changedPayments = await upsertPayments(tx, this.toPaymentRows(ownerId, record, rows));
-    await setSyncedAt(tx, customer, clock.now());
+    await setCustomerSyncedAt(tx, customer, clock.now());
     if (changedSubscriptions > 0) {
       await proStatusUpdater.apply(tx, ownerId);
       await emails.enqueueForChanges(tx, before, await listSubscriptions(tx, ownerId));

@@ -2,7 +2,7 @@ import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
 import { PaymentGatewayUnavailableError } from '#ports/payment-gateway.ts';
-import { lockPayments } from './customer-repository.ts';
+import { acquireUserPaymentLock } from './customer-repository.ts';
 
 /** Each keeps a database connection while it waits for the payment provider. */
 const MAX_RUNNING = 4;
@@ -34,7 +34,7 @@ export class PaymentLock {
   async run<T>(userId: string, work: (tx: Tx) => Promise<T | AppError>): Promise<T> {
     const task = () =>
       this.db.transaction(async (tx) => {
-        await lockPayments(tx, userId);
+        await acquireUserPaymentLock(tx, userId);
         return work(tx);
       });
     try {

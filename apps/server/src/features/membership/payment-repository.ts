@@ -1,4 +1,4 @@
-import { MAX_MEMBERSHIP_RECORDS } from '@plateful/contract';
+import { MAX_LISTED_MEMBERSHIP_RECORDS } from '@plateful/contract';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { payments } from '#platform/db/schema/payments-and-subscriptions.ts';
@@ -15,7 +15,7 @@ export async function listPayments(db: DbOrTx, ownerId: string): Promise<Payment
     .from(payments)
     .where(and(eq(payments.ownerId, ownerId), ne(payments.status, 'open')))
     .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(MAX_MEMBERSHIP_RECORDS);
+    .limit(MAX_LISTED_MEMBERSHIP_RECORDS);
 }
 
 const paymentColumns = {

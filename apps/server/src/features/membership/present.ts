@@ -3,7 +3,7 @@ import type {
   MembershipSummary,
   PaymentMethod,
   Subscription,
-  SubscriptionRecord,
+  SubscriptionHistoryEntry,
 } from '@plateful/contract';
 import type { GatewayPaymentMethod } from '#ports/payment-gateway.ts';
 import type { PaymentRow } from './payment-repository.ts';
@@ -46,7 +46,10 @@ function presentNextPaymentDate(row: SubscriptionRow): string | null {
   return isLast ? null : getPaidPeriodEnd(row).toISOString();
 }
 
-export function presentSubscriptionRecord(row: SubscriptionRow, now: Date): SubscriptionRecord {
+export function presentSubscriptionRecord(
+  row: SubscriptionRow,
+  now: Date,
+): SubscriptionHistoryEntry {
   return {
     _id: row.id,
     planId: row.planId,

@@ -9,7 +9,7 @@ import { users } from '#platform/db/schema/users.ts';
  *
  * @returns the new date; null if the user has no memberships
  */
-export async function updateProUntil(tx: Tx, userId: string): Promise<Date | null> {
+export async function recalculateProUntil(tx: Tx, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ proUntil: max(subscriptions.proUntil) })
     .from(subscriptions)
@@ -20,7 +20,7 @@ export async function updateProUntil(tx: Tx, userId: string): Promise<Date | nul
 }
 
 /** Until when the user is a Pro user; unknown users are never. */
-export async function findProPeriods(db: DbOrTx, userId: string): Promise<ProEndDates> {
+export async function findProEndDates(db: DbOrTx, userId: string): Promise<ProEndDates> {
   const { proUntil, grantedProUntil } = users;
   const [user] = await db
     .select({ proUntil, grantedProUntil })

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
-import { findProPeriods, updateProUntil } from './pro-status-repository.ts';
+import { findProEndDates, recalculateProUntil } from './pro-status-repository.ts';
 
 export const PUBLISH_PRO_STATUS_TASK = 'membership-event';
 
@@ -30,7 +30,7 @@ export class ProStatusUpdater {
 
   /** Must be called in the transaction that changed the memberships. Publishes now, and again when Pro ends. */
   async apply(tx: Tx, userId: string): Promise<void> {
-    const proUntil = await updateProUntil(tx, userId);
+    const proUntil = await recalculateProUntil(tx, userId);
     const job = { name: PUBLISH_PRO_STATUS_TASK, payload: { userId } };
     await enqueueJob(tx, { ...job, jobKey: `${PUBLISH_PRO_STATUS_TASK}:${userId}` });
     if (!proUntil || proUntil <= this.deps.clock.now()) return;
@@ -41,7 +41,7 @@ export class ProStatusUpdater {
   async publish(payload: unknown): Promise<void> {
     const { db, clock, events } = this.deps;
     const { userId } = jobSchema.parse(payload);
-    const periods = await findProPeriods(db, userId);
+    const periods = await findProEndDates(db, userId);
     const now = new Date(clock.now().getTime() + MAX_CLOCK_DIFFERENCE_MS);
     events.publish(userId, 'subscription:updated', { isProUser: isPro(periods, now) });
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SubscriptionRecord } from '@plateful/contract';
+import type { SubscriptionHistoryEntry } from '@plateful/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
@@ -66,9 +66,9 @@ function createEvent(
 
 const renewal = { purchased_at_ms: START + 30 * DAY_MS, expiration_at_ms: START + 60 * DAY_MS };
 
-async function getHistory(browser: TestHttpClient): Promise<SubscriptionRecord[]> {
+async function getHistory(browser: TestHttpClient): Promise<SubscriptionHistoryEntry[]> {
   const { body } = await sendSubscriptionQuery(browser, 'get_all_user_subscriptions');
-  return (body.response as { subscriptions: SubscriptionRecord[] }).subscriptions;
+  return (body.response as { subscriptions: SubscriptionHistoryEntry[] }).subscriptions;
 }
 
 describe('a purchase in an app store', () => {

@@ -8,9 +8,9 @@ import {
   findAppStoreSubscription,
   insertAppStoreSubscription,
   transferAppStoreSubscriptions,
-  updateAppStoreSubscription,
+  updateAppStoreSubscriptionIfNewer,
 } from './app-store-subscription-repository.ts';
-import { lockPayments } from './customer-repository.ts';
+import { acquireUserPaymentLock } from './customer-repository.ts';
 import type { PaymentLock } from './payment-lock.ts';
 import type { ProStatusUpdater } from './pro-status-updater.ts';
 import { type RevenueCatEvent, revenueCatEventSchema } from './revenuecat-event-schema.ts';
@@ -65,7 +65,7 @@ export class RevenueCatWebhook {
       const now = clock.now();
       const current = await findAppStoreSubscription(tx, subscription.providerId);
       if (current) {
-        await updateAppStoreSubscription(tx, current, { ...subscription, updatedAt: now });
+        await updateAppStoreSubscriptionIfNewer(tx, current, { ...subscription, updatedAt: now });
       } else if ((await findUserEmailAddress(tx, ownerId)) !== undefined) {
         const times = { createdAt: now, updatedAt: now };
         await insertAppStoreSubscription(tx, {
@@ -90,7 +90,7 @@ export class RevenueCatWebhook {
     // Always in the same order, so that two transfers do not wait for each other.
     const [first = newOwnerId, ...others] = [...new Set([newOwnerId, ...oldOwnerIds])].toSorted();
     await lock.run(first, async (tx) => {
-      for (const userId of others) await lockPayments(tx, userId);
+      for (const userId of others) await acquireUserPaymentLock(tx, userId);
       if (!(await this.isNew(tx, event))) return;
       const at = event.event_timestamp_ms;
       await transferAppStoreSubscriptions(tx, oldOwnerIds, newOwnerId, at);

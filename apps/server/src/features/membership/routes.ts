@@ -8,7 +8,7 @@ import {
   subscriptionCommands,
   subscriptionQueries,
 } from '@plateful/contract/schemas';
-import type { ActionHandlers } from '#platform/http/action-dispatcher.ts';
+import type { ActionHandlers } from '#platform/http/dispatch-action.ts';
 import type { RequestContext } from '#platform/http/request-principal.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';

@@ -1,4 +1,4 @@
-import { MAX_MEMBERSHIP_RECORDS } from '@plateful/contract';
+import { MAX_LISTED_MEMBERSHIP_RECORDS } from '@plateful/contract';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { subscriptions } from '#platform/db/schema/payments-and-subscriptions.ts';
@@ -16,7 +16,7 @@ export async function listSubscriptions(db: DbOrTx, ownerId: string): Promise<Su
     .from(subscriptions)
     .where(eq(subscriptions.ownerId, ownerId))
     .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id))
-    .limit(MAX_MEMBERSHIP_RECORDS);
+    .limit(MAX_LISTED_MEMBERSHIP_RECORDS);
 }
 
 export async function listSubscriptionsByOwners(

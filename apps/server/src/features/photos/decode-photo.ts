@@ -2,7 +2,7 @@ import { PHOTO_MAX_PIXELS } from '@plateful/contract';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '#app-error.ts';
 import type { PhotoFormat } from '#ports/photo-store.ts';
-import { isSrgbProfile, openImageWithProfile } from './color-profile.ts';
+import { isSrgbProfile, openRawImageWithProfile } from './color-profile.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { openImageFile, openRawImage, type RawImage, toRgbImage } from './safe-sharp.ts';
 
@@ -105,7 +105,9 @@ async function applyProfileAndRotation(
   const needsConversion = profile !== undefined && !isSrgbProfile(profile);
   const rotation = exifRotations[orientation ?? 1];
   if (!needsConversion && !rotation) return image;
-  const opened = needsConversion ? await openImageWithProfile(image, profile) : openRawImage(image);
+  const opened = needsConversion
+    ? await openRawImageWithProfile(image, profile)
+    : openRawImage(image);
   return toRgbImage(rotation ? opened.flip(rotation.flip).rotate(rotation.angle) : opened);
 }
 

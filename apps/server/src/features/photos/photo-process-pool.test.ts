@@ -5,9 +5,9 @@ import { slowIt } from '#testing/slow-it.ts';
 import {
   drawNoise,
   drawQuarters,
-  expectCorners,
+  expectQuarterColors,
   readHeicFixture,
-  uprightCorners,
+  uprightQuarterColors,
 } from './fixtures/image-test-helpers.ts';
 import { PhotoProcessPool } from './photo-process-pool.ts';
 
@@ -49,7 +49,7 @@ describe('PhotoProcessPool', () => {
       preview: { width: 512, height: 341, contentType: 'image/webp' },
       pixels: { width: 512, height: 341 },
     });
-    expectCorners(photo.pixels, uprightCorners);
+    expectQuarterColors(photo.pixels, uprightQuarterColors);
     expect((await sharp(photo.display.bytes).metadata()).width).toBe(1200);
   });
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#app-error.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
-import { forkWorker } from '#platform/workers/spawn-worker.ts';
-import { WorkerTaskError } from '#platform/workers/task-worker.ts';
+import { forkWorkerProcess } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
+import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import type { PhotoTask, PhotoTaskResponse } from './photo.worker.ts';
 import { validatePhotoFile } from './validate-photo-file.ts';
@@ -46,7 +46,7 @@ export class PhotoProcessPool {
     this.#limiter = new FairQueue({ maxRunning: poolSize, ...QUEUE_LIMITS });
     this.#pool = new WorkerPool({
       spawn: () =>
-        forkWorker(workerFile, { memoryBytes: maxMemoryBytes, taskCpuMs: cpuTimeLimitMs }),
+        forkWorkerProcess(workerFile, { memoryBytes: maxMemoryBytes, taskCpuMs: cpuTimeLimitMs }),
       size: poolSize,
       // `#limiter` admits no more tasks than there are processes.
       queueLimit: 0,

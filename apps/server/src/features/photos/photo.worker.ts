@@ -1,5 +1,5 @@
 import { AppError } from '#app-error.ts';
-import { serveProcessTasks } from '#platform/workers/serve-process-tasks.ts';
+import { serveChildProcessTasks } from '#platform/workers/serve-child-process-tasks.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import { limitWasmMemory } from './decode-heic.ts';
 import { processPhoto } from './process-photo.ts';
@@ -25,7 +25,7 @@ limitWasmMemory(WASM_MEMORY_BYTES);
 // libheif logs every broken file to the console; the response already reports it.
 for (const method of ['log', 'info', 'warn', 'error'] as const) console[method] = () => {};
 
-serveProcessTasks<PhotoTask, PhotoTaskResponse>(async ({ bytes, allowLarge }) => {
+serveChildProcessTasks<PhotoTask, PhotoTaskResponse>(async ({ bytes, allowLarge }) => {
   try {
     const photo = await processPhoto(bytes, { allowLarge });
     return photo === 'large' ? { isLarge: true } : { photo };

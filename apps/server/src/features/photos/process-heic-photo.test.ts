@@ -5,12 +5,12 @@ import { AppError } from '#app-error.ts';
 import {
   blue,
   type Color,
-  decodePixels,
-  expectCorners,
+  decodeImagePixels,
+  expectQuarterColors,
   green,
   readHeicFixture,
   red,
-  uprightCorners,
+  uprightQuarterColors,
   white,
 } from './fixtures/image-test-helpers.ts';
 import { PhotoProcessPool } from './photo-process-pool.ts';
@@ -34,14 +34,14 @@ describe('HEIC photo', () => {
   it('is converted like other formats', async () => {
     const photo = await processPhoto(await readHeicFixture('dish'));
     expect(photo).toMatchObject({ sourceType: 'heic', display: { width: 96, height: 64 } });
-    for (const picture of [photo.pixels, await decodePixels(photo.display.bytes)])
-      expectCorners(picture, uprightCorners);
+    for (const picture of [photo.pixels, await decodeImagePixels(photo.display.bytes)])
+      expectQuarterColors(picture, uprightQuarterColors);
   });
 
   it('is rotated by its container only, not by EXIF again', async () => {
     const photo = await processPhoto(await readHeicFixture('rotated'));
     expect(photo.display).toMatchObject({ width: 64, height: 96 });
-    expectCorners(photo.pixels, [blue, red, white, green]);
+    expectQuarterColors(photo.pixels, [blue, red, white, green]);
   });
 
   it('loses its metadata', async () => {
@@ -57,7 +57,7 @@ describe('HEIC photo', () => {
   it('is converted to sRGB', async () => {
     const sRgbRed: Color = [255, 0, 0];
     const { pixels } = await processPhoto(await readHeicFixture('display-p3'));
-    expectCorners(pixels, [sRgbRed, sRgbRed, sRgbRed, sRgbRed]);
+    expectQuarterColors(pixels, [sRgbRed, sRgbRed, sRgbRed, sRgbRed]);
   });
 
   it('is resized to the display size', async () => {

@@ -3,16 +3,16 @@ import { thumbHashToRGBA } from 'thumbhash';
 import { describe, expect, it } from 'vitest';
 import {
   blue,
-  type Corners,
   createLinearGrayPng,
-  decodePixels,
+  decodeImagePixels,
   drawNoise,
   drawQuarters,
   drawSolid,
-  expectCorners,
+  expectQuarterColors,
   green,
+  type QuarterColors,
   red,
-  uprightCorners,
+  uprightQuarterColors,
   white,
 } from './fixtures/image-test-helpers.ts';
 import { processPhoto } from './process-photo.ts';
@@ -40,10 +40,10 @@ describe('photo of an accepted type', () => {
     expect(photo.pixels.pixels).toHaveLength(120 * 80 * 3);
     for (const picture of [
       photo.pixels,
-      await decodePixels(photo.display.bytes),
-      await decodePixels(photo.preview.bytes),
+      await decodeImagePixels(photo.display.bytes),
+      await decodeImagePixels(photo.preview.bytes),
     ])
-      expectCorners(picture, uprightCorners);
+      expectQuarterColors(picture, uprightQuarterColors);
     expect((await sharp(photo.display.bytes).metadata()).format).toBe('jpeg');
     expect((await sharp(photo.preview.bytes).metadata()).format).toBe('webp');
   });
@@ -60,8 +60,8 @@ describe('sizes of a photo', () => {
   ])('are correct for $of', async ({ of: [width = 0, height = 0], display, preview }) => {
     const photo = await processPhoto(await drawQuarters(width, height).jpeg().toBuffer());
     const decodedSizes = [
-      await decodePixels(photo.display.bytes),
-      await decodePixels(photo.preview.bytes),
+      await decodeImagePixels(photo.display.bytes),
+      await decodeImagePixels(photo.preview.bytes),
     ];
     const reportedImages = [photo.display, photo.preview];
     for (const sizes of [decodedSizes, reportedImages])
@@ -92,13 +92,17 @@ describe('placeholder', () => {
     const { placeholder } = await processPhoto(await drawQuarters(900, 600).jpeg().toBuffer());
     const { w, h, rgba } = thumbHashToRGBA(Buffer.from(placeholder, 'base64'));
     const image = sharp(rgba, { raw: { width: w, height: h, channels: 4 } });
-    expectCorners(await decodePixels(await image.png().toBuffer()), uprightCorners, 60);
+    expectQuarterColors(
+      await decodeImagePixels(await image.png().toBuffer()),
+      uprightQuarterColors,
+      60,
+    );
   });
 });
 
 describe('EXIF orientation', () => {
   /** The stored quarters in each orientation: top left, top right, bottom left, bottom right. */
-  const expectedCorners: [orientation: number, corners: Corners][] = [
+  const expectedCorners: [orientation: number, corners: QuarterColors][] = [
     [1, [red, green, blue, white]],
     [2, [green, red, white, blue]],
     [3, [white, blue, green, red]],
@@ -119,11 +123,11 @@ describe('EXIF orientation', () => {
       const size = turned ? { width: 80, height: 120 } : { width: 120, height: 80 };
       for (const picture of [
         photo.pixels,
-        await decodePixels(photo.display.bytes),
-        await decodePixels(photo.preview.bytes),
+        await decodeImagePixels(photo.display.bytes),
+        await decodeImagePixels(photo.preview.bytes),
       ]) {
         expect(picture).toMatchObject(size);
-        expectCorners(picture, corners);
+        expectQuarterColors(picture, corners);
       }
     }
   });
@@ -135,7 +139,7 @@ describe('EXIF orientation', () => {
       .toBuffer();
     const { pixels } = await processPhoto(bytes);
     expect(pixels).toMatchObject({ width: 80, height: 120 });
-    expectCorners(pixels, [blue, red, white, green]);
+    expectQuarterColors(pixels, [blue, red, white, green]);
   });
 });
 
@@ -176,7 +180,7 @@ describe('metadata of a photo', () => {
 });
 
 describe('colors of a photo', () => {
-  const all = (color: Corners[0]): Corners => [color, color, color, color];
+  const all = (color: QuarterColors[0]): QuarterColors => [color, color, color, color];
   // Both are red in sRGB.
   const sRgbRed = [255, 0, 0] as const;
 
@@ -186,7 +190,7 @@ describe('colors of a photo', () => {
       const bytes = await drawSolid(sRgbRed).withIccProfile('p3').toFormat(format).toBuffer();
       const stored = await sharp(bytes, { ignoreIcc: true }).raw().toBuffer();
       expect(stored[1], 'the test must begin with other numbers').toBeGreaterThan(30);
-      expectCorners((await processPhoto(bytes)).pixels, all(sRgbRed));
+      expectQuarterColors((await processPhoto(bytes)).pixels, all(sRgbRed));
     },
   );
 
@@ -194,34 +198,34 @@ describe('colors of a photo', () => {
     const bytes = await drawQuarters(120, 80).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(bytes).metadata()).space).toBe('cmyk');
     // CMYK cannot represent every color, so the stored file already deviates.
-    expectCorners((await processPhoto(bytes)).pixels, uprightCorners, 70);
+    expectQuarterColors((await processPhoto(bytes)).pixels, uprightQuarterColors, 70);
   });
 
   it('are preserved in 16-bit files', async () => {
     const bytes = await drawQuarters(120, 80).toColourspace('rgb16').png().toBuffer();
     expect((await sharp(bytes).metadata()).depth).toBe('ushort');
-    expectCorners((await processPhoto(bytes)).pixels, uprightCorners);
+    expectQuarterColors((await processPhoto(bytes)).pixels, uprightQuarterColors);
   });
 
   it('are preserved in grayscale files with 8 or 16 bits', async () => {
     for (const space of ['b-w', 'grey16']) {
       const bytes = await drawSolid([90, 90, 90]).toColourspace(space).png().toBuffer();
       expect((await sharp(bytes).metadata()).channels).toBe(1);
-      expectCorners((await processPhoto(bytes)).pixels, all([90, 90, 90]));
+      expectQuarterColors((await processPhoto(bytes)).pixels, all([90, 90, 90]));
     }
   });
 
   it('are converted from a grayscale profile', async () => {
     // A linear value of 90 of 255 is 160 in sRGB.
     const { pixels } = await processPhoto(await createLinearGrayPng(90));
-    expectCorners(pixels, all([160, 160, 160]));
+    expectQuarterColors(pixels, all([160, 160, 160]));
   });
 
   it.each(['png', 'webp', 'avif'] as const)('are on white in a %s with alpha', async (format) => {
     const bytes = await drawQuarters(120, 80).ensureAlpha(0.5).toFormat(format).toBuffer();
-    const half = (color: Corners[0]) => color.map((value) => (value + 255) / 2);
-    const corners = uprightCorners.map(half) as unknown as Corners;
-    expectCorners((await processPhoto(bytes)).pixels, corners);
+    const half = (color: QuarterColors[0]) => color.map((value) => (value + 255) / 2);
+    const corners = uprightQuarterColors.map(half) as unknown as QuarterColors;
+    expectQuarterColors((await processPhoto(bytes)).pixels, corners);
   });
 
   it('are on white in a 16-bit PNG with alpha', async () => {
@@ -230,7 +234,7 @@ describe('colors of a photo', () => {
       .toColourspace('rgb16')
       .png()
       .toBuffer();
-    expectCorners((await processPhoto(bytes)).pixels, all([255, 255, 255]));
+    expectQuarterColors((await processPhoto(bytes)).pixels, all([255, 255, 255]));
   });
 });
 
@@ -245,7 +249,7 @@ describe('animation', () => {
     expect((await sharp(bytes).metadata()).pages).toBe(2);
     const { pixels, display } = await processPhoto(bytes);
     expect(display).toMatchObject({ width: 60, height: 40 });
-    expectCorners(pixels, uprightCorners);
+    expectQuarterColors(pixels, uprightQuarterColors);
   });
 
   function png(image: Sharp): Promise<Buffer> {

@@ -3,7 +3,12 @@ import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { photos } from '#platform/db/schema/photos.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import { accountUsage, users } from '#platform/db/schema/users.ts';
-import type { KeyedUpload, PhotoRequester, PhotoRole, PhotoVariant } from '#ports/photo-store.ts';
+import type {
+  PhotoRequester,
+  PhotoRole,
+  PhotoVariant,
+  UploadIdempotencyKey,
+} from '#ports/photo-store.ts';
 
 type NewPhotoRow = typeof photos.$inferInsert & { bytes: number };
 
@@ -54,7 +59,7 @@ export async function attachPhotos(
 export async function saveUploadRequestKey(
   tx: Tx,
   photoId: string,
-  { requestKey, hash }: KeyedUpload,
+  { requestKey, hash }: UploadIdempotencyKey,
 ): Promise<void> {
   await tx.update(photos).set({ requestKey, requestHash: hash }).where(eq(photos.id, photoId));
 }
@@ -169,7 +174,7 @@ export async function listOrphanedPhotoIds(
 }
 
 /** Returns the orphaned photos among the given ones. */
-export async function filterOrphanedPhotos(
+export async function filterOrphanedPhotoIds(
   db: DbOrTx,
   photoIds: readonly string[],
 ): Promise<string[]> {
@@ -182,7 +187,10 @@ export async function filterOrphanedPhotos(
 }
 
 /** Deletes rows whose files were deleted, except photos that were attached since then. */
-export async function deleteOrphanedPhotos(db: DbOrTx, photoIds: readonly string[]): Promise<void> {
+export async function deletePhotosIfOrphaned(
+  db: DbOrTx,
+  photoIds: readonly string[],
+): Promise<void> {
   if (photoIds.length === 0) return;
   await db.delete(photos).where(and(inArray(photos.id, [...photoIds]), isOrphaned(db)));
 }
@@ -229,7 +237,7 @@ export async function listPhotoIdsByOwner(
 }
 
 /** Deletes rows of the owner's photos, attached or not. */
-export async function deletePhotosByOwner(
+export async function deleteOwnerPhotosByIds(
   db: DbOrTx,
   ownerId: string,
   photoIds: readonly string[],

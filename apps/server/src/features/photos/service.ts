@@ -7,14 +7,14 @@ import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import { type MediaStore, MediaStoreUnavailableError } from '#ports/media-store.ts';
 import type {
-  KeyedUpload,
-  NewPhoto,
-  PhotoFile,
+  NewPhotoDetails,
+  OpenedPhotoFile,
   PhotoRequester,
   PhotoRole,
   PhotoStore,
   PhotoVariant,
   ProcessedPhoto,
+  UploadIdempotencyKey,
 } from '#ports/photo-store.ts';
 import type { Embedding } from '#ports/recognizer.ts';
 import type { EmbedPhoto } from './create-photo-embedder.ts';
@@ -34,11 +34,11 @@ import {
 import type { PhotoProcessPool } from './photo-process-pool.ts';
 import {
   attachPhotos,
-  deleteOrphanedPhotos,
-  deletePhotosByOwner,
+  deleteOwnerPhotosByIds,
+  deletePhotosIfOrphaned,
   detachPhotos,
   doesPhotoOwnerExist,
-  filterOrphanedPhotos,
+  filterOrphanedPhotoIds,
   findUploadHash,
   getPhotoStorageBytes,
   insertPendingPhoto,
@@ -96,7 +96,7 @@ export class PhotoService implements PhotoStore {
   }
 
   async processAndStage(
-    { bytes, ...details }: NewPhoto & { bytes: Uint8Array },
+    { bytes, ...details }: NewPhotoDetails & { bytes: Uint8Array },
     signal: AbortSignal,
   ): Promise<string> {
     await this.requireStorage(details.ownerId);
@@ -108,7 +108,7 @@ export class PhotoService implements PhotoStore {
 
   async stage(
     photo: ProcessedPhoto,
-    { embedding, ...details }: NewPhoto & { embedding: Embedding | null },
+    { embedding, ...details }: NewPhotoDetails & { embedding: Embedding | null },
     signal?: AbortSignal,
   ): Promise<string> {
     const { db, clock, ids, mediaStore } = this.deps;
@@ -150,7 +150,7 @@ export class PhotoService implements PhotoStore {
   /** If this fails, the cleanup job deletes the photo. */
   private async discardStaged(id: string, hasFile: boolean): Promise<void> {
     if (hasFile) await this.deleteFiles([id]);
-    await deleteOrphanedPhotos(this.deps.db, [id]);
+    await deletePhotosIfOrphaned(this.deps.db, [id]);
   }
 
   /** Inserts the row and checks the account's storage limit in one transaction. */
@@ -168,7 +168,7 @@ export class PhotoService implements PhotoStore {
     ownerId: string,
     itemId: string,
     photoIds: readonly string[],
-    upload?: KeyedUpload | null,
+    upload?: UploadIdempotencyKey | null,
   ): Promise<void> {
     const attached = await attachPhotos(tx, ownerId, itemId, photoIds);
     if (attached !== photoIds.length)
@@ -182,7 +182,7 @@ export class PhotoService implements PhotoStore {
     ownerId: string,
     itemId: string,
     requestKey: string,
-  ): Promise<KeyedUpload | null> {
+  ): Promise<UploadIdempotencyKey | null> {
     const hash = await findUploadHash(db, ownerId, itemId, requestKey);
     return hash && { requestKey, hash };
   }
@@ -206,9 +206,9 @@ export class PhotoService implements PhotoStore {
    */
   async deleteIfOrphaned(photoIds: readonly string[]): Promise<void> {
     const { db } = this.deps;
-    const orphaned = await filterOrphanedPhotos(db, photoIds);
+    const orphaned = await filterOrphanedPhotoIds(db, photoIds);
     await this.deleteFiles(orphaned);
-    await deleteOrphanedPhotos(db, orphaned);
+    await deletePhotosIfOrphaned(db, orphaned);
   }
 
   /** If this fails, the cleanup job deletes the remaining photos. */
@@ -217,7 +217,7 @@ export class PhotoService implements PhotoStore {
     for (;;) {
       const batch = await listPhotoIdsByOwner(db, ownerId, ACCOUNT_DELETION_BATCH_SIZE);
       await this.deleteFiles(batch);
-      await deletePhotosByOwner(db, ownerId, batch);
+      await deleteOwnerPhotosByIds(db, ownerId, batch);
       if (batch.length < ACCOUNT_DELETION_BATCH_SIZE) return;
     }
   }
@@ -246,7 +246,7 @@ export class PhotoService implements PhotoStore {
     variant: PhotoVariant,
     viewer: PhotoRequester,
     signal?: AbortSignal,
-  ): Promise<PhotoFile | null> {
+  ): Promise<OpenedPhotoFile | null> {
     if (!(await this.isVisible(photoId, variant, viewer))) return null;
     const file = await this.deps.mediaStore.open(buildPhotoKey(photoId, variant), {
       userId: viewer.userId,

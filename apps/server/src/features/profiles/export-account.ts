@@ -3,14 +3,14 @@ import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { AdvisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { AccountExportList } from '#ports/account-export-list.ts';
+import type { AccountExportFile } from '#ports/account-export-file.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { PhotoRequester, PhotoStore } from '#ports/photo-store.ts';
-import { getPhotoFilePath } from './export-file-names.ts';
+import { getArchivePhotoPath } from './export-file-names.ts';
 import { formatExportReadme } from './format-export-readme.ts';
 import { presentProfile } from './present.ts';
 import { findProfile, type ProfileRow } from './repository.ts';
-import { ZipArchive } from './zip-archive.ts';
+import { ZipArchiveWriter } from './zip-archive-writer.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 const PROFILE_PICTURE_FILE = 'profile-picture.jpg';
@@ -21,7 +21,7 @@ export interface ExportAccountDeps {
   /** Allows one export at a time per user, across all processes. */
   exportLocks: Pick<AdvisoryLocks, 'tryAcquire'>;
   /** By file name. */
-  exportedLists: Readonly<Record<string, AccountExportList>>;
+  exportedFiles: Readonly<Record<string, AccountExportFile>>;
   photoStore: Pick<PhotoStore, 'openFile'>;
   memberships: {
     summarize(userIds: readonly string[]): Promise<ReadonlyMap<string, MembershipSummary>>;
@@ -57,7 +57,7 @@ export class ExportAccount {
       });
     }
     const createdAt = clock.now();
-    const archive = new ZipArchive(createdAt);
+    const archive = new ZipArchiveWriter(createdAt);
     // Release the lock before the stream ends, so that the client can start another export right away.
     void this.writeArchive(archive, { caller, profile, createdAt })
       .finally(releaseLock)
@@ -70,7 +70,7 @@ export class ExportAccount {
   }
 
   private async writeArchive(
-    archive: ZipArchive,
+    archive: ZipArchiveWriter,
     { caller, profile, createdAt }: { caller: Principal; profile: ProfileRow; createdAt: Date },
   ): Promise<void> {
     const { userId } = caller;
@@ -91,17 +91,17 @@ export class ExportAccount {
    * @returns the names of the files, and their descriptions
    */
   private async addLists(
-    archive: ZipArchive,
+    archive: ZipArchiveWriter,
     { userId, sessionId }: Principal,
     photos: ExportedPhoto[],
   ): Promise<[file: string, description: string][]> {
     const addPhoto = (recipeTitle: string, photoId: string) => {
-      const file = getPhotoFilePath(recipeTitle, photoId);
+      const file = getArchivePhotoPath(recipeTitle, photoId);
       photos.push({ photoId, file });
       return file;
     };
     const lists: [file: string, description: string][] = [];
-    for (const [file, { read, describe }] of Object.entries(this.deps.exportedLists)) {
+    for (const [file, { read, describe }] of Object.entries(this.deps.exportedFiles)) {
       let count = 0;
       const entries = await read({ userId, sessionId, addPhoto });
       await archive.add(
@@ -115,7 +115,7 @@ export class ExportAccount {
 
   /** @returns the names of the missing files */
   private async addPhotos(
-    archive: ZipArchive,
+    archive: ZipArchiveWriter,
     ownerId: string,
     files: readonly ExportedPhoto[],
   ): Promise<string[]> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getPhotoFilePath, toSlug } from './export-file-names.ts';
+import { getArchivePhotoPath, toSlug } from './export-file-names.ts';
 
 const ID = '0197f000-0000-7000-8000-0123456789ab';
 
-describe('toSlug and getPhotoFilePath', () => {
+describe('toSlug and getArchivePhotoPath', () => {
   it.each([
     ['Tomato Soup', 'tomato-soup'],
     ['Crème brûlée', 'creme-brulee'],
@@ -22,7 +22,9 @@ describe('toSlug and getPhotoFilePath', () => {
   it('builds a safe path for any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (title) => {
-        expect(getPhotoFilePath(title, ID)).toMatch(/^photos\/[a-z0-9-]{1,60}-0123456789ab\.jpg$/);
+        expect(getArchivePhotoPath(title, ID)).toMatch(
+          /^photos\/[a-z0-9-]{1,60}-0123456789ab\.jpg$/,
+        );
       }),
     );
   });

@@ -26,6 +26,6 @@ export function toSlug(title: string): string {
 }
 
 /** The end of an id is random, so photos of recipes with the same title get different names. */
-export function getPhotoFilePath(title: string, photoId: string): string {
+export function getArchivePhotoPath(title: string, photoId: string): string {
   return `photos/${toSlug(title)}-${photoId.slice(-12)}.jpg`;
 }

@@ -9,7 +9,7 @@ import { ProfileService } from './service.ts';
 /** The class id of the advisory locks of exports. */
 const EXPORT_LOCK_CLASS = 7_528_339;
 
-type ProfilesFeatureDeps = Pick<ExportAccountDeps, 'exportedLists' | 'memberships'> & {
+type ProfilesFeatureDeps = Pick<ExportAccountDeps, 'exportedFiles' | 'memberships'> & {
   photoStore: PhotoStore;
   auditTrail: AuditTrail;
 };

@@ -1,8 +1,8 @@
 import type { Profile } from '@plateful/contract';
 import {
+  checkUsernameAvailability,
   clearProfile,
   exportAccount,
-  lookUpUsername,
   profileCommands,
   profileQueries,
   setProfileImage,
@@ -14,8 +14,8 @@ import { requireAdmin } from '#platform/auth/require-admin.ts';
 import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import { getPrincipal, type RequestContext } from '#platform/http/request-principal.ts';
-import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
+import { API_ROUTE_PREFIX } from '#platform/http/to-canonical-api-url.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ExportAccount } from './export-account.ts';
@@ -54,10 +54,10 @@ export function registerProfileRoutes(bind: RouteBinder, deps: ProfileRouteDeps)
   );
 
   bind.publicRoute(
-    lookUpUsername,
+    checkUsernameAvailability,
     async ({ username }, { request }) => {
       const isSignedIn = (await bind.authenticate(request)) !== null;
-      const { available, user } = await profiles.lookUpUsername(username);
+      const { available, user } = await profiles.checkUsernameAvailability(username);
       return { succeeded: true, response: { available, ...(isSignedIn && user && { user }) } };
     },
     { rateLimits: { perAddress: 60, throttleAbove: 3000 } },
@@ -72,12 +72,15 @@ function exportRoutes(bind: RouteBinder, deps: ProfileRouteDeps): void {
   const guards = { preParsing: bind.requireSession, preHandler: requireRecentLogin };
 
   // The page sends HEAD before it starts the download, because a download cannot show an error message.
-  bind.app.head(API_BASE + path, { ...guards, schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('application/zip').send(),
+  bind.app.head(
+    API_ROUTE_PREFIX + path,
+    { ...guards, schema: { hide: true } },
+    async (_request, reply) =>
+      reply.header('cache-control', 'no-store').type('application/zip').send(),
   );
 
   bind.app.get(
-    API_BASE + path,
+    API_ROUTE_PREFIX + path,
     {
       ...guards,
       exposeHeadRoute: false,

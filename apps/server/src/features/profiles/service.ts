@@ -76,7 +76,7 @@ export class ProfileService {
   }
 
   /** @returns whether a username is available, and the public names of its user if not */
-  async lookUpUsername(username: string) {
+  async checkUsernameAvailability(username: string) {
     const user = await findPublicNames(this.deps.db, username);
     return { available: user === undefined, user };
   }

@@ -1,6 +1,6 @@
 import type { RecognitionStatistics } from '@plateful/contract';
 import type { FeatureContext } from '#feature.ts';
-import { listIsoDatesUntil } from '#platform/list-iso-dates.ts';
+import { listIsoDatesUntil } from '#platform/list-iso-dates-until.ts';
 import type { ProviderCallLedger } from './provider-call-ledger.ts';
 import { listFailedCalls, summarizeCallsPerDay } from './repository.ts';
 import { getRecognizerMembers } from './run-recognizer-tests.ts';

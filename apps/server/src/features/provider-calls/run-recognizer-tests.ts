@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { RecognizerTestResult } from '@plateful/contract';
-import { resolveServerPath } from '#platform/resolve-server-path.ts';
+import { resolveServerPackagePath } from '#platform/resolve-server-package-path.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import {
   type ProviderCallRecorder,
@@ -13,7 +13,7 @@ import {
 const TEST_PHOTO_PATH = '../web/public/examples/donuts.jpg';
 const expectedTitle = /\bdo(ugh)?-?nut/i;
 
-export const readTestPhoto = () => readFile(resolveServerPath(TEST_PHOTO_PATH));
+export const readTestPhoto = () => readFile(resolveServerPackagePath(TEST_PHOTO_PATH));
 
 interface RecognizerTestDeps {
   photo: Pick<ProcessedPhoto, 'pixels' | 'display'>;

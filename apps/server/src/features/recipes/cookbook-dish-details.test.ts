@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findRecipeByName } from '@plateful/cookbook';
 import { expect, test } from 'vitest';
-import { withGermanDishNames, withTimesAndEnergy } from './cookbook-dish-details.ts';
+import { withDishTimesAndCalories, withGermanDishNames } from './cookbook-dish-details.ts';
 import { germanFoodNames } from './german-food-names.ts';
 import { searchKnownDishes } from './search-known-dishes.ts';
 
@@ -17,7 +17,7 @@ test('knows the German names of dishes, and leaves out unknown ones', () => {
 
 test('adds time and energy to likely dishes that it knows', () => {
   const unknown = { title: 'Zorblax stew', confidence: 0.1 };
-  const [dish, other] = withTimesAndEnergy([{ title: 'Lasagna', confidence: 0.2 }, unknown]);
+  const [dish, other] = withDishTimesAndCalories([{ title: 'Lasagna', confidence: 0.2 }, unknown]);
   const [lasagna] = searchKnownDishes('Lasagna', 1, 'en');
   expect(dish).toEqual({
     ...{ title: 'Lasagna', confidence: 0.2 },

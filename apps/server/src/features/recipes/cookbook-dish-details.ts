@@ -1,4 +1,4 @@
-import type { Alternative, KnownDish } from '@plateful/contract';
+import type { KnownDish, RecognitionAlternative } from '@plateful/contract';
 import {
   type CookbookRecipe,
   computeCookbookRecipeNutritionPerServing,
@@ -40,7 +40,9 @@ export function withGermanDishNames<Recognition extends RecognizedDishes>(
 }
 
 /** Adds time and energy of one serving, as far as the cookbook knows the dishes. */
-export const withTimesAndEnergy = (dishes: readonly Alternative[]): Alternative[] =>
+export const withDishTimesAndCalories = (
+  dishes: readonly RecognitionAlternative[],
+): RecognitionAlternative[] =>
   dishes.map((dish) => {
     const recipe = findRecipeByName(dish.title);
     if (!recipe) return dish;

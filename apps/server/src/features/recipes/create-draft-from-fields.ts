@@ -1,7 +1,10 @@
 import type { ItemFields, NutritionField } from '@plateful/contract';
 import { limitSectionPositions } from './limit-section-positions.ts';
-import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
-import { computeNewRecipeNutrition, type RecipeNutrition } from './nutrition/recipe-nutrition.ts';
+import { deriveDietsAndAllergens } from './nutrition/derive-diets-and-allergens.ts';
+import {
+  computeNewRecipeNutrition,
+  type RecipeIngredientsAndNutrition,
+} from './nutrition/recipe-nutrition.ts';
 
 /** The fields that are stored as submitted. */
 export type FieldsStoredAsSubmitted = Omit<
@@ -10,7 +13,7 @@ export type FieldsStoredAsSubmitted = Omit<
 >;
 
 /** A recipe's content as entered by the user, with computed weights and nutrition. */
-export interface DraftFromFields extends RecipeNutrition, FieldsStoredAsSubmitted {
+export interface DraftFromFields extends RecipeIngredientsAndNutrition, FieldsStoredAsSubmitted {
   title: string;
   description: string;
   category: string;
@@ -43,7 +46,7 @@ export function createDraftFromFields(fields: ItemFields): DraftFromFields {
   const { title = '', description = '', category = '', instructions = [] } = fields;
   const content = { title, description, category, instructions };
   const nutrition = computeNewRecipeNutrition(fields);
-  const dietsAndAllergens = findDietsAndAllergens(nutrition.ingredients);
+  const dietsAndAllergens = deriveDietsAndAllergens(nutrition.ingredients);
   const sections = limitSectionPositions(fields.sections ?? [], {
     ingredientCount: nutrition.ingredients.length,
     stepCount: instructions.length,

@@ -1,7 +1,7 @@
 import { type Item, REPLACED_VERSION_RETENTION_DAYS } from '@plateful/contract';
 import type { Feature } from '#feature.ts';
 import { readPagedList } from '#platform/read-paged-list.ts';
-import type { AccountExportContext } from '#ports/account-export-list.ts';
+import type { AccountExportContext } from '#ports/account-export-file.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { RecipeService, TrashedRecipe } from './recipe-service.ts';
 import type { ReplacedVersionCursor } from './versions/replaced-version-repository.ts';
@@ -48,7 +48,7 @@ export function createRecipeExportLists({
           yield { recipeId: itemId, replacedAt, ...content };
       },
     },
-  } satisfies Feature['exportedLists'];
+  } satisfies Feature['exportedFiles'];
 }
 
 /** Replaces the photo URLs, which need a session, with file names in the archive. */

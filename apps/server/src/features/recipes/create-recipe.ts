@@ -3,10 +3,7 @@ import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint } from '#platform/db/database.ts';
 import { createDraftFromFields } from './create-draft-from-fields.ts';
 import { mapTagIdConflict } from './map-tag-id-conflict.ts';
-import {
-  limitConcurrentOwnerWrites,
-  runExclusiveOwnerTransaction,
-} from './owner-write-concurrency.ts';
+import { runExclusiveOwnerTransaction, runLimitedOwnerWrite } from './owner-write-concurrency.ts';
 import type { PreviewIconRequest, PreviewIconService } from './photos/preview-icon-service.ts';
 import { queueCalculation } from './queue-calculation.ts';
 import { findItemsByRequestKeys, updateItem } from './recipe-repository.ts';
@@ -89,7 +86,7 @@ export class CreateRecipe {
   }
 
   private createWithoutIcon(ownerId: string, recipe: NewRecipe): Promise<Item> {
-    return limitConcurrentOwnerWrites(ownerId, () => this.deps.recipes.createStandalone(recipe));
+    return runLimitedOwnerWrite(ownerId, () => this.deps.recipes.createStandalone(recipe));
   }
 
   private async createWithIcon(

@@ -8,10 +8,10 @@ import {
 import { limitSectionPositions } from './limit-section-positions.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from './lock-and-update-recipe.ts';
 import { mapTagIdConflict } from './map-tag-id-conflict.ts';
-import { findDietsAndAllergens } from './nutrition/find-diets-and-allergens.ts';
+import { deriveDietsAndAllergens } from './nutrition/derive-diets-and-allergens.ts';
 import {
   computeEditedRecipeNutrition,
-  type RecipeNutrition,
+  type RecipeIngredientsAndNutrition,
 } from './nutrition/recipe-nutrition.ts';
 import type { PreviewIconService } from './photos/preview-icon-service.ts';
 import { queueCalculation } from './queue-calculation.ts';
@@ -75,7 +75,7 @@ export class EditRecipe {
 
 function computeChanges(current: ItemRow, fields: ItemFields) {
   const nutrition = computeEditedRecipeNutrition(current, fields);
-  const dietsAndAllergens = nutrition.ingredients && findDietsAndAllergens(nutrition.ingredients);
+  const dietsAndAllergens = nutrition.ingredients && deriveDietsAndAllergens(nutrition.ingredients);
   return { nutrition, dietsAndAllergens };
 }
 
@@ -83,7 +83,7 @@ function computeChanges(current: ItemRow, fields: ItemFields) {
 function getChangedSections(
   current: ItemRow,
   fields: ItemFields,
-  nutrition: Partial<RecipeNutrition>,
+  nutrition: Partial<RecipeIngredientsAndNutrition>,
 ): Pick<FieldsStoredAsSubmitted, 'sections'> {
   const sections = limitSectionPositions(fields.sections ?? current.sections, {
     ingredientCount: (nutrition.ingredients ?? current.ingredients).length,
@@ -110,7 +110,7 @@ const dishFields = [
 function hasContentChanged(
   current: ItemRow,
   fields: FieldsStoredAsSubmitted,
-  nutrition: Partial<RecipeNutrition>,
+  nutrition: Partial<RecipeIngredientsAndNutrition>,
 ): boolean {
   return (
     Object.keys(nutrition).length > 0 ||

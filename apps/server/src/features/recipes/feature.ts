@@ -1,9 +1,9 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
+import { createDraftNutritionEstimator } from './create-draft-nutrition-estimator.ts';
 import { CreateRecipe } from './create-recipe.ts';
 import { createRecipeExportLists } from './create-recipe-export-lists.ts';
-import { createDraftNutritionEstimator } from './draft-nutrition-estimator.ts';
 import { EditRecipe } from './edit-recipe.ts';
 import { GenerateRecipe, type GenerateRecipeDeps } from './generate-recipe.ts';
 import { ImportLimiter } from './import/import-limiter.ts';
@@ -91,6 +91,6 @@ export function createRecipesFeature(
       'delete-expired-trash': () => services.trash.deleteExpired(),
       'delete-expired-versions': () => services.replacedVersions.deleteExpired(),
     },
-    exportedLists: createRecipeExportLists({ ...services, photoStore }),
+    exportedFiles: createRecipeExportLists({ ...services, photoStore }),
   } satisfies Feature & { services: object };
 }

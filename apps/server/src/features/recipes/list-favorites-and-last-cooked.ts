@@ -1,12 +1,12 @@
 import { HOME_COOKED_RECIPE_COUNT, HOME_SECTION_SIZE, type HomeItems } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
 import { prepareListHomeCards } from './home-repository.ts';
-import { type PhotoUrls, presentCard } from './present.ts';
+import { type PhotoUrlBuilder, presentCard } from './present.ts';
 
 type CookedCard = HomeItems['cooked'][number];
 
 /** @returns a function that lists the owner's newest favorites, and the recipes that were cooked last */
-export function prepareListFavoritesAndLastCooked(db: Db, photoUrls: PhotoUrls) {
+export function prepareListFavoritesAndLastCooked(db: Db, photoUrls: PhotoUrlBuilder) {
   const readCards = prepareListHomeCards(db);
   return async (ownerId: string): Promise<HomeItems> => {
     const stored = await readCards(ownerId);

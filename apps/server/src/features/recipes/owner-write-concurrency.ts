@@ -15,10 +15,7 @@ const runConcurrentlyPerOwner = createKeyedConcurrencyLimiter({ maxRunning: 4, m
  *
  * @throws AppError BUSY
  */
-export function limitConcurrentOwnerWrites<T>(
-  ownerId: string,
-  write: () => Promise<T>,
-): Promise<T> {
+export function runLimitedOwnerWrite<T>(ownerId: string, write: () => Promise<T>): Promise<T> {
   return runConcurrentlyPerOwner(ownerId)(write);
 }
 

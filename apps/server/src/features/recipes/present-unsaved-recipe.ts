@@ -7,7 +7,7 @@ import type {
   StoredRecognition,
   TranscribedDraft,
 } from '#ports/recipe-draft.ts';
-import { type PhotoUrls, presentItem } from './present.ts';
+import { type PhotoUrlBuilder, presentItem } from './present.ts';
 
 export interface UnsavedRecipe {
   draft: CookbookDraft | TranscribedDraft | GeneratedDraft;
@@ -28,7 +28,7 @@ const defaults = {
 export function presentUnsavedRecipe(
   { draft, ...rest }: UnsavedRecipe,
   now: Date,
-  urls: PhotoUrls,
+  urls: PhotoUrlBuilder,
 ): Item {
   const row = { id: '', createdAt: now, updatedAt: now, ...defaults, ...draft, ...rest };
   const { ingredients, prepMinutes, cookMinutes, totalMinutes } = row;

@@ -8,7 +8,7 @@ import {
 } from '@plateful/contract';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { StoredRecognition } from '#ports/recipe-draft.ts';
-import { withGermanDishNames, withTimesAndEnergy } from './cookbook-dish-details.ts';
+import { withDishTimesAndCalories, withGermanDishNames } from './cookbook-dish-details.ts';
 import { findTitleTranslation } from './dish-title-translation.ts';
 import { isWrittenByRecognitionProvider } from './is-written-by-recognition-provider.ts';
 import {
@@ -28,11 +28,11 @@ import type { TrashedItemRow } from './trash/trash-repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type PhotoUrls = Pick<PhotoStore, 'getUrl'>;
+export type PhotoUrlBuilder = Pick<PhotoStore, 'getUrl'>;
 
 // Objects are written out field by field: composing them from other objects is several times slower to build and to
 // serialize.
-export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrls): ItemCard {
+export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrlBuilder): ItemCard {
   const card: ItemCard = {
     _id: item.id,
     title: item.title,
@@ -55,7 +55,7 @@ export function presentCard({ item, photo }: CardWithPhoto, urls: PhotoUrls): It
 /** A guess that is not likely is not shown before the user has said which dish it is. */
 const EMPTY_GUESS = { title: '', description: '', minutes: null, calories: null };
 
-export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrls): Item {
+export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrlBuilder): Item {
   const { calories, protein, fats, carbs, weight } = toDisplayNutrition(item);
   const presented: Item = {
     _id: item.id,
@@ -92,7 +92,9 @@ export function presentItem({ item, photos }: ItemWithPhotos, urls: PhotoUrls): 
     allergens: item.allergens,
     source: item.source,
     needsReview: item.needsReview,
-    alternatives: item.needsReview ? withTimesAndEnergy(item.alternatives) : item.alternatives,
+    alternatives: item.needsReview
+      ? withDishTimesAndCalories(item.alternatives)
+      : item.alternatives,
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
   };
@@ -114,7 +116,7 @@ function getRestoreDeadline(replacedAt: Date): string {
   return new Date(replacedAt.getTime() + REPLACED_VERSION_RETENTION_DAYS * DAY_MS).toISOString();
 }
 
-function presentPhotos(photos: readonly ItemPhoto[], urls: PhotoUrls): Media[] {
+function presentPhotos(photos: readonly ItemPhoto[], urls: PhotoUrlBuilder): Media[] {
   return photos.map((photo) => ({
     id: photo.id,
     url: urls.getUrl(photo.id, 'display'),
@@ -131,7 +133,7 @@ export function presentCategoryCount({
   return { category: categoryGroup.slice(1), count: recipeCount };
 }
 
-export function presentDeletedItem(item: TrashedItemRow, urls: PhotoUrls): DeletedItem {
+export function presentDeletedItem(item: TrashedItemRow, urls: PhotoUrlBuilder): DeletedItem {
   const titles = findTitleTranslation(item.title, item.source);
   return {
     _id: item.id,

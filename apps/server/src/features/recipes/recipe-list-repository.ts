@@ -65,7 +65,7 @@ const categoryGroupCounts = sql`(
  * @returns functions that read a page of the owner's recipes in one statement. At any offset, only the rows of the page
  * are read in full.
  */
-export function prepareListStatements(db: Db): {
+export function prepareRecipeLists(db: Db): {
   recipes: FetchListPage<ItemWithPhotos>;
   cards: FetchListPage<CardWithPhoto>;
 } {

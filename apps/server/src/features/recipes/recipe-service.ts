@@ -16,14 +16,14 @@ import {
 import type { Clock } from '#ports/clock.ts';
 import type { EventPublisher } from '#ports/event-publisher.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
-import { type PhotoUrls, presentCard, presentCategoryCount, presentItem } from './present.ts';
+import { type PhotoUrlBuilder, presentCard, presentCategoryCount, presentItem } from './present.ts';
 import { presentUnsavedRecipe, type UnsavedRecipe } from './present-unsaved-recipe.ts';
 import {
   type CategoryGroupCount,
   haveRecipesChangedSince,
   listItemsAfter,
   listTrashedItemsAfter,
-  prepareListStatements,
+  prepareRecipeLists,
   type RecipeListOptions,
 } from './recipe-list-repository.ts';
 import {
@@ -41,7 +41,7 @@ interface RecipeServiceDeps {
   db: Db;
   clock: Clock;
   ids: IdGenerator;
-  photoUrls: PhotoUrls;
+  photoUrls: PhotoUrlBuilder;
   events: EventPublisher;
   /** Includes recipes in the trash. */
   maxRecipesPerAccount: number;
@@ -98,12 +98,12 @@ function toCategoryCounts(categoryGroups: readonly CategoryGroupCount[]) {
 
 /** The owner's recipes. Recipes of other users, missing recipes and trashed recipes are all reported as not found. */
 export class RecipeService {
-  private readonly listStatements: ReturnType<typeof prepareListStatements>;
+  private readonly listStatements: ReturnType<typeof prepareRecipeLists>;
   private readonly findItem: ReturnType<typeof prepareFindItem>;
   private readonly insertItem: ReturnType<typeof prepareInsertItem>;
 
   constructor(private readonly deps: RecipeServiceDeps) {
-    this.listStatements = prepareListStatements(deps.db);
+    this.listStatements = prepareRecipeLists(deps.db);
     this.findItem = prepareFindItem(deps.db);
     this.insertItem = prepareInsertItem(deps.db, deps.maxRecipesPerAccount - EXACT_COUNT_MARGIN);
   }

@@ -8,14 +8,14 @@ import {
 } from '@plateful/contract/schemas';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
-import type { ActionHandlers } from '#platform/http/action-dispatcher.ts';
+import type { ActionHandlers } from '#platform/http/dispatch-action.ts';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
-import { API_BASE } from '#platform/http/rewrite-api-url.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
+import { API_ROUTE_PREFIX } from '#platform/http/to-canonical-api-url.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
+import type { createDraftNutritionEstimator } from './create-draft-nutrition-estimator.ts';
 import type { CreateRecipe } from './create-recipe.ts';
-import type { createDraftNutritionEstimator } from './draft-nutrition-estimator.ts';
 import type { EditRecipe } from './edit-recipe.ts';
 import type { GenerateRecipe } from './generate-recipe.ts';
 import type { ImportRecipes } from './import/import-recipes.ts';
@@ -91,7 +91,7 @@ export function registerRecipeRoutes(bind: RouteBinder, deps: RecipeRouteDeps): 
     },
   );
   bind.app.post(
-    API_BASE + itemUpload.path,
+    API_ROUTE_PREFIX + itemUpload.path,
     {
       preParsing: [
         bind.requireSession,

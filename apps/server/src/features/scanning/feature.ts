@@ -3,7 +3,7 @@ import type { PhotoStore } from '#ports/photo-store.ts';
 import type { ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
 import type { ScanOutcomeCounter } from '#ports/scan-outcome-counter.ts';
 import { type DraftFactory, RecipeRecognizer } from './recipe-recognizer.ts';
-import { RecognizedRecipeStore, type ScanRecipeService } from './recognized-recipe-store.ts';
+import { RecognizedRecipeStore, type ScanRecipeOperations } from './recognized-recipe-store.ts';
 import { registerScanRoutes } from './routes.ts';
 import type { ScanQuota } from './scan-quota.ts';
 import { ScanService } from './scan-service.ts';
@@ -16,7 +16,7 @@ interface ScanningFeatureDeps {
   scanQuota: ScanQuota;
   scanOutcomeCounter: ScanOutcomeCounter;
   photoStore: PhotoStore;
-  recipes: ScanRecipeService;
+  recipes: ScanRecipeOperations;
   drafts: DraftFactory;
   providerCalls: { forUser(userId: string): ProviderCallRecorder };
   /** For visitors; runs on this machine. */

@@ -17,11 +17,11 @@ import type {
   Recognizer,
 } from '#ports/recognizer.ts';
 import type { TextRecognizer } from '#ports/text-recognizer.ts';
-import { runRecognizerWithTimeout } from './run-recognizer-with-timeout.ts';
+import { runWithRecognizerTimeout } from './run-with-recognizer-timeout.ts';
 import type { ScanProgressReporter } from './scan-progress-reporter.ts';
 import { findTranscriptionDoubts } from './transcription/find-transcription-doubts.ts';
-import type { Transcription } from './transcription/transcribe-recipe.ts';
 import { transcribeRecipePhotos } from './transcription/transcribe-recipe-photos.ts';
+import type { Transcription } from './transcription/transcribe-text-lines.ts';
 
 type FoodRecognition = Exclude<Recognition, { kind: 'not_food' }>;
 type Photos = readonly [ProcessedPhoto, ...ProcessedPhoto[]];
@@ -134,7 +134,7 @@ export class RecipeRecognizer {
     const images = [first.display.bytes, ...others.map(({ display }) => display.bytes)] as const;
     let isRunning = true;
     try {
-      return await runRecognizerWithTimeout(recognizerTimeoutMs, signal, (combinedSignal) => {
+      return await runWithRecognizerTimeout(recognizerTimeoutMs, signal, (combinedSignal) => {
         const options: RecognizeOptions = {
           ...{ assumeFood, signal: combinedSignal, deadline, images },
           // A provider that has been given up may still write.

@@ -27,7 +27,7 @@ interface RecognizedRecipeFields {
 }
 
 /** Recipe operations that scanning needs. */
-export interface ScanRecipeService {
+export interface ScanRecipeOperations {
   /** @throws AppError RECIPES_FULL */
   requireSpace(ownerId: string): Promise<void>;
   create(
@@ -50,7 +50,7 @@ export interface RecognizedRecipeStoreDeps {
   clock: Clock;
   scanQuota: ScanQuota;
   scanOutcomeCounter: ScanOutcomeCounter;
-  recipes: ScanRecipeService;
+  recipes: ScanRecipeOperations;
   photoStore: Pick<PhotoStore, 'requireStorage' | 'stage' | 'attach' | 'deleteIfOrphaned'>;
 }
 

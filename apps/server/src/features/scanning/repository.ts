@@ -25,7 +25,7 @@ export async function countScansTowardLimit(
 }
 
 /** Whether the same photo is being recognized now or has been since `madeSince`. */
-export async function hasActiveOrRecentScan(
+export async function hasActiveOrRecentScanOfPhoto(
   tx: Tx,
   userId: string,
   photoSha256: Buffer,
@@ -71,7 +71,7 @@ export async function markScanUsed(
 }
 
 /** Deletes the used scan of a recipe, so that it no longer counts toward the limit. */
-export async function refundScan(tx: Tx, itemId: string): Promise<void> {
+export async function deleteUsedScanOfItem(tx: Tx, itemId: string): Promise<void> {
   await tx.delete(scans).where(and(eq(scans.itemId, itemId), eq(scans.state, 'used')));
 }
 

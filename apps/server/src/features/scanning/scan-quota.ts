@@ -5,7 +5,7 @@ import { lockUserIfExists } from '#platform/db/lock-user-if-exists.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import {
-  hasActiveOrRecentScan,
+  hasActiveOrRecentScanOfPhoto,
   insertScan,
   markScanUsed,
   releaseAbandonedReservations,
@@ -50,7 +50,7 @@ export class ScanQuota {
     return db.transaction(async (tx) => {
       if (!(await lockUserIfExists(tx, userId))) throw new AppError('NOT_SIGNED_IN');
       if (
-        await hasActiveOrRecentScan(tx, userId, photoSha256, {
+        await hasActiveOrRecentScanOfPhoto(tx, userId, photoSha256, {
           madeSince: duplicateCutoff,
           now,
         })

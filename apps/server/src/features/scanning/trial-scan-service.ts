@@ -7,7 +7,7 @@ import type { Embedding, Recognizer } from '#ports/recognizer.ts';
 import type { RecipeRecognizer } from './recipe-recognizer.ts';
 import {
   type RecognizedRecipeStore,
-  type ScanRecipeService,
+  type ScanRecipeOperations,
   toRecipeFields,
 } from './recognized-recipe-store.ts';
 import type { TrialRecipeTokenSigner } from './trial-recipe-token-signer.ts';
@@ -26,7 +26,7 @@ interface TrialScanServiceDeps {
   /** Runs on this machine: visitors cost no money. */
   recognizer: Pick<Recognizer, 'source' | 'embed'>;
   recipeRecognition: Pick<RecipeRecognizer, 'recognize'>;
-  recipes: Pick<ScanRecipeService, 'presentUnsaved'>;
+  recipes: Pick<ScanRecipeOperations, 'presentUnsaved'>;
   photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'hashDataUrl' | 'releaseDataUrl' | 'process'>;
   photoProcessPool: Pick<PhotoStore, 'process'>;
   recipeStore: Pick<RecognizedRecipeStore, 'runAndCountOutcome' | 'runOnce' | 'store'>;

@@ -39,7 +39,7 @@ export function createSupportFeature(context: FeatureContext) {
       );
     },
     jobTasks: { [SUPPORT_EMAIL_TASK]: (payload) => support.handleEmailJob(payload) },
-    exportedLists: {
+    exportedFiles: {
       'support-messages.json': {
         describe: () => 'your support messages that have not been emailed yet, newest first',
         read: ({ userId }) => support.readForExport(userId),

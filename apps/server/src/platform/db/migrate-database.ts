@@ -3,12 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { isJobQueueMigrated, migrateJobQueue } from '../jobs/migrate-job-queue.ts';
-import { resolveServerPath } from '../resolve-server-path.ts';
+import { resolveServerPackagePath } from '../resolve-server-package-path.ts';
 
 /** The advisory lock key; arbitrary, but the same in all processes. */
 const MIGRATION_LOCK = 7_528_335;
 
-const migrationsFolder = resolveServerPath('src/platform/db/migrations');
+const migrationsFolder = resolveServerPackagePath('src/platform/db/migrations');
 
 /**
  * Applies the schema migrations. A session-level advisory lock makes processes that start at the same time wait for

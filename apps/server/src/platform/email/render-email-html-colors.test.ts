@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { resolveServerPath } from '#platform/resolve-server-path.ts';
+import { resolveServerPackagePath } from '#platform/resolve-server-package-path.ts';
 import { emailDarkColors, emailLightColors } from './render-email-html.ts';
 
-const css = readFileSync(resolveServerPath('../web/src/styles/tokens.css'), 'utf8');
+const css = readFileSync(resolveServerPackagePath('../web/src/styles/tokens.css'), 'utf8');
 
 /** Converts an OKLCH color of the web app to `#rrggbb` (Björn Ottosson's definition of Oklab). */
 function getTokenHex(block: string, name: string): string {

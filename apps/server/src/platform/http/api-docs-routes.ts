@@ -4,8 +4,8 @@ import { PRODUCT_NAME } from '@plateful/contract';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { describeOperation } from './openapi-operation.ts';
-import { API_BASE } from './rewrite-api-url.ts';
 import { buildContentSecurityPolicy } from './security-headers.ts';
+import { API_ROUTE_PREFIX } from './to-canonical-api-url.ts';
 
 /** Swagger UI shows its own logo until this one is loaded. */
 const LOGO_STYLE = '.logo_small_svg__cls-2{fill:#fff}.logo_small_svg__cls-3{fill:#85ea2d}';
@@ -28,8 +28,8 @@ export async function registerApiDocsRoutes(app: FastifyInstance): Promise<void>
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [
-        { url: `${API_BASE}/backend`, description: 'The API' },
-        { url: API_BASE, description: 'Alias of the API' },
+        { url: `${API_ROUTE_PREFIX}/backend`, description: 'The API' },
+        { url: API_ROUTE_PREFIX, description: 'Alias of the API' },
       ],
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'plateful_session' } },
@@ -39,11 +39,13 @@ export async function registerApiDocsRoutes(app: FastifyInstance): Promise<void>
     transformObject: (document) => removeUnusedSchemas(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {
-    routePrefix: `${API_BASE}/docs`,
+    routePrefix: `${API_ROUTE_PREFIX}/docs`,
     // Swagger UI's own policy allows other hosts and breaks the page without https.
     staticCSP: buildContentSecurityPolicy([`<style>${LOGO_STYLE}</style>`]),
   });
-  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
+  app.get(`${API_ROUTE_PREFIX}/openapi.json`, { schema: { hide: true } }, async () =>
+    app.swagger(),
+  );
 }
 
 interface OpenApiParts {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app-error.ts';
 import type { RequestImage } from '#platform/request-image-store.ts';
 import { createUnicodeStringArbitrary } from '#testing/create-unicode-string-arbitrary.ts';
-import { JsonScanner, MAX_DEPTH, MAX_VALUES } from './json-scanner.ts';
+import { JsonScanner, MAX_JSON_BODY_DEPTH, MAX_JSON_BODY_VALUES } from './json-scanner.ts';
 
 const LIMITS = { otherBytes: 256 * 1024, images: 1_000_000, texts: 100_000 };
 const FIELDS = { images: ['image', 'list[]', 'payload.media[].url'], texts: ['payload.text'] };
@@ -96,24 +96,24 @@ describe('JsonScanner', () => {
   });
 
   it('accepts a depth of 32 and rejects 33', () => {
-    expect(getErrorCode(nested(MAX_DEPTH))).toBe('accepted');
-    expect(getErrorCode(nested(MAX_DEPTH + 1))).toBe('INVALID');
+    expect(getErrorCode(nested(MAX_JSON_BODY_DEPTH))).toBe('accepted');
+    expect(getErrorCode(nested(MAX_JSON_BODY_DEPTH + 1))).toBe('INVALID');
     expect(getErrorCode(`{"a":${JSON.stringify(nested(1000))}}`)).toBe('accepted');
   });
 
   it.each(['{}', '[]', '1', '"a"', 'null', '-1.5e9'])(
     'accepts 10,000 values (%s) and rejects more',
     (value) => {
-      expect(getErrorCode(list(MAX_VALUES - 1, value))).toBe('accepted');
-      expect(getErrorCode(list(MAX_VALUES, value))).toBe('INVALID');
+      expect(getErrorCode(list(MAX_JSON_BODY_VALUES - 1, value))).toBe('accepted');
+      expect(getErrorCode(list(MAX_JSON_BODY_VALUES, value))).toBe('INVALID');
     },
   );
 
   it('accepts 10,000 fields and rejects more', () => {
     const fields = (count: number) =>
       `{${Array.from({ length: count }, (_, i) => `"${i}":0`).join(',')}}`;
-    expect(getErrorCode(fields(MAX_VALUES - 1))).toBe('accepted');
-    expect(getErrorCode(fields(MAX_VALUES))).toBe('INVALID');
+    expect(getErrorCode(fields(MAX_JSON_BODY_VALUES - 1))).toBe('accepted');
+    expect(getErrorCode(fields(MAX_JSON_BODY_VALUES))).toBe('INVALID');
   });
 
   it.each([

@@ -9,8 +9,8 @@ import {
 } from './long-string-decoder.ts';
 
 /** Maximum nesting depth. */
-export const MAX_DEPTH = 32;
-export const MAX_VALUES = 10_000;
+export const MAX_JSON_BODY_DEPTH = 32;
+export const MAX_JSON_BODY_VALUES = 10_000;
 
 /** Fields that may hold long strings: `payload.image`, `payload.images[]`. They have limits of their own. */
 export interface LongFields {
@@ -162,7 +162,7 @@ export class JsonScanner {
 
   private openContainer(isObject: boolean): void {
     this.countValue();
-    if (this.containers.length >= MAX_DEPTH) {
+    if (this.containers.length >= MAX_JSON_BODY_DEPTH) {
       throw new AppError('INVALID', { message: 'The request body is nested too deeply.' });
     }
     this.containers.push({ isObject, path: this.getNextPath(), expectsKey: isObject, key: null });
@@ -170,7 +170,7 @@ export class JsonScanner {
 
   private countValue(): void {
     this.valueCount += 1;
-    if (this.valueCount > MAX_VALUES) {
+    if (this.valueCount > MAX_JSON_BODY_VALUES) {
       throw new AppError('INVALID', { message: 'The request body has too many values.' });
     }
   }

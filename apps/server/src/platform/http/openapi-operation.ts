@@ -9,7 +9,7 @@ import { createActionEnvelopeSchema } from '@plateful/contract/schemas';
 import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { API_BASE } from './rewrite-api-url.ts';
+import { API_ROUTE_PREFIX } from './to-canonical-api-url.ts';
 
 /** What the OpenAPI document says about a route in addition to its validation schemas. */
 export interface OpenApiOverrides {
@@ -114,7 +114,7 @@ function toErrorResponse(codes: readonly ErrorCode[], isPlainText: boolean) {
 
 /** The health and media routes are not below the API's base path. */
 function getServerOverride(url: string) {
-  return url.startsWith(`${API_BASE}/`) ? {} : { servers: [{ url: '/' }] };
+  return url.startsWith(`${API_ROUTE_PREFIX}/`) ? {} : { servers: [{ url: '/' }] };
 }
 
 export function createActionNameSchema(table: ActionTable) {

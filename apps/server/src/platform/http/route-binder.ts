@@ -17,8 +17,8 @@ import type {
 } from '#platform/rate-limits/account-rate-limiter.ts';
 import { getIpNetwork } from '#platform/rate-limits/ip-network.ts';
 import type { RequestRateLimiter } from '#platform/rate-limits/request-rate-limiter.ts';
-import { type ActionHandlers, dispatchAction, parsePayloadJson } from './action-dispatcher.ts';
 import { computeMaxBufferedBytes, createSignedOutBodyLimitHook } from './body-size-limits.ts';
+import { type ActionHandlers, dispatchAction, parsePayloadJson } from './dispatch-action.ts';
 import {
   createActionNameSchema,
   createCommandSchema,

@@ -12,7 +12,7 @@ import {
   type OpenApiOverrides,
   toPascalCase,
 } from './openapi-operation.ts';
-import { API_BASE } from './rewrite-api-url.ts';
+import { API_ROUTE_PREFIX } from './to-canonical-api-url.ts';
 
 type Security = { [scheme: string]: string[] }[];
 export const NO_SECURITY: Security = [];
@@ -62,7 +62,7 @@ export function toActionRouteOptions(
   }: { input: { querystring: z.ZodType } | { body: z.ZodType }; hasDataAlias: boolean },
 ) {
   return {
-    url: API_BASE + path,
+    url: API_ROUTE_PREFIX + path,
     schema: {
       tags: [tag],
       operationId: `${kind}${toPascalCase(path)}`,
@@ -86,7 +86,7 @@ export function toRouteOptions(endpoint: Endpoint, options: EndpointOptions, sec
   const { errors } = endpoint;
   return {
     method: endpoint.method,
-    url: API_BASE + endpoint.path,
+    url: API_ROUTE_PREFIX + endpoint.path,
     schema: {
       operationId: getOperationId(endpoint),
       tags: [endpoint.tag],

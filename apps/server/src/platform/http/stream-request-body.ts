@@ -77,7 +77,7 @@ export async function discardBody(request: IncomingMessage, limit: number): Prom
  *
  * @returns `rejectIfTooSlow` rejects when the body is too slow, otherwise settles like `work`
  */
-export function watchParserBodySpeed(request: IncomingMessage) {
+export function sendContinueAndWatchBodySpeed(request: IncomingMessage) {
   sendContinue(request);
   let end = () => {};
   const tooSlow = new Promise<never>((_resolve, reject) => {

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import type { ProcessLimits } from './serve-process-tasks.ts';
-import { workerExitCodes } from './serve-process-tasks.ts';
-import { type PoolWorker, WorkerTaskError } from './task-worker.ts';
+import type { ProcessLimits } from './serve-child-process-tasks.ts';
+import { childProcessExitCodes } from './serve-child-process-tasks.ts';
+import { type WorkerHandle, WorkerTaskError } from './worker-task-runner.ts';
 
 export interface ChildProcessWorkerOptions {
   execArgv: string[];
@@ -25,7 +25,7 @@ const childEnvironment = {
  * allocations, which a thread's `resourceLimits` do not. It inherits no environment variables of the server, because
  * those may hold secrets and its task is to parse untrusted files.
  */
-export class ChildProcessWorker extends EventEmitter implements PoolWorker {
+export class ChildProcessWorker extends EventEmitter implements WorkerHandle {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
   #isTerminated = false;
@@ -83,6 +83,6 @@ export class ChildProcessWorker extends EventEmitter implements PoolWorker {
 }
 
 const limitByExitCode = new Map<number, 'memory_limit' | 'time_limit'>([
-  [workerExitCodes.memoryLimit, 'memory_limit'],
-  [workerExitCodes.cpuLimit, 'time_limit'],
+  [childProcessExitCodes.memoryLimit, 'memory_limit'],
+  [childProcessExitCodes.cpuLimit, 'time_limit'],
 ]);

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { chdir, cwd } from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { forkWorker, spawnWorker } from './spawn-worker.ts';
+import { forkWorkerProcess, spawnWorkerThread } from './spawn-worker.ts';
 
 const limits = { memoryBytes: 1024 ** 3, taskCpuMs: 10_000 };
 
-describe('forkWorker', () => {
+describe('forkWorkerProcess', () => {
   it('runs the TypeScript source regardless of the working directory', async () => {
     const originalFolder = cwd();
     chdir(tmpdir());
-    const worker = forkWorker(
+    const worker = forkWorkerProcess(
       new URL('../../features/photos/photo.worker.ts', import.meta.url),
       limits,
     );
@@ -31,7 +31,7 @@ describe('forkWorker', () => {
     { hasNormalPriority: true, priority: getPriority() },
   ])('starts a process with priority $priority', async ({ hasNormalPriority, priority }) => {
     const others = listChildren();
-    const worker = forkWorker(
+    const worker = forkWorkerProcess(
       new URL(
         '../../adapters/text-recognition/tesseract/text-recognition.worker.ts',
         import.meta.url,
@@ -51,9 +51,9 @@ function listChildren(): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 }
 
-describe('spawnWorker', () => {
+describe('spawnWorkerThread', () => {
   it('emits an error event when the worker fails to load', async () => {
-    const worker = spawnWorker(new URL('./testing/test.worker.ts', import.meta.url), {
+    const worker = spawnWorkerThread(new URL('./testing/test.worker.ts', import.meta.url), {
       workerData: 'fail',
     });
     await expect(once(worker, 'message')).rejects.toThrow();

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { ChildProcessWorker } from './child-process-worker.ts';
-import type { ProcessLimits } from './serve-process-tasks.ts';
+import type { ProcessLimits } from './serve-child-process-tasks.ts';
 
 // A worker is a file `<name>.worker.ts` beside the code that starts it with `new URL('./<name>.worker.ts',
 // import.meta.url)`. The build bundles each of these files into `<name>.worker.js`, in the folder of the whole bundle.
@@ -14,13 +14,13 @@ export type WorkerSpawnOptions = Omit<WorkerOptions, 'eval' | 'execArgv' | 'name
  *
  * @returns the worker; a file that can't be loaded emits an `error` event
  */
-export function spawnWorker(source: URL, options: WorkerSpawnOptions = {}): Worker {
+export function spawnWorkerThread(source: URL, options: WorkerSpawnOptions = {}): Worker {
   const { file, execArgv } = resolveWorkerFile(source);
   return new Worker(file, { ...options, execArgv });
 }
 
-/** Starts a child process, like `spawnWorker`. */
-export function forkWorker(source: URL, limits: ProcessLimits): ChildProcessWorker {
+/** Starts a child process, like `spawnWorkerThread`. */
+export function forkWorkerProcess(source: URL, limits: ProcessLimits): ChildProcessWorker {
   const { file, execArgv } = resolveWorkerFile(source);
   return new ChildProcessWorker(file, { execArgv, limits });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { spawnWorker } from '#platform/workers/spawn-worker.ts';
+import { spawnWorkerThread } from '#platform/workers/spawn-worker.ts';
 import type { TestTask } from './testing/test.worker.ts';
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => pool.close());
 
 function createPool(options: Partial<WorkerPoolOptions> = {}) {
   pool = new WorkerPool({
-    spawn: (spawnOptions) => spawnWorker(source, spawnOptions),
+    spawn: (spawnOptions) => spawnWorkerThread(source, spawnOptions),
     size: 1,
     queueLimit: 10,
     timeLimitMs: 1000,

@@ -4,11 +4,11 @@ import {
   createConcurrencyLimiter,
 } from '#platform/concurrency-limiter.ts';
 import type { WorkerSpawnOptions } from './spawn-worker.ts';
-import { type PoolWorker, TaskWorker } from './task-worker.ts';
+import { type WorkerHandle, WorkerTaskRunner } from './worker-task-runner.ts';
 
 export interface WorkerPoolOptions {
-  /** Starts a thread whose file calls `serveThreadTasks`, or a process whose file calls `serveProcessTasks`. */
-  spawn(options: WorkerSpawnOptions): PoolWorker;
+  /** Starts a thread whose file calls `serveThreadTasks`, or a process whose file calls `serveChildProcessTasks`. */
+  spawn(options: WorkerSpawnOptions): WorkerHandle;
   /** Maximum number of threads; each is started when first needed. */
   size: number;
   /** Maximum number of waiting tasks. */
@@ -33,7 +33,7 @@ interface RunOptions {
 }
 
 interface IdleThread<Request, Response> {
-  thread: TaskWorker<Request, Response>;
+  thread: WorkerTaskRunner<Request, Response>;
   timer: NodeJS.Timeout;
 }
 
@@ -44,7 +44,7 @@ interface IdleThread<Request, Response> {
  */
 export class WorkerPool<Request, Response> {
   readonly #limiter: ConcurrencyLimiter;
-  readonly #threads = new Set<TaskWorker<Request, Response>>();
+  readonly #threads = new Set<WorkerTaskRunner<Request, Response>>();
   readonly #idle: IdleThread<Request, Response>[] = [];
   #isClosed = false;
 
@@ -87,15 +87,15 @@ export class WorkerPool<Request, Response> {
     await Promise.all([...this.#threads].map((thread) => this.#endThread(thread)));
   }
 
-  #startThread(): TaskWorker<Request, Response> {
+  #startThread(): WorkerTaskRunner<Request, Response> {
     const { spawn, memoryLimits, workerData } = this.options;
     const worker = spawn({ workerData, ...(memoryLimits && { resourceLimits: memoryLimits }) });
-    const thread = new TaskWorker<Request, Response>(worker);
+    const thread = new WorkerTaskRunner<Request, Response>(worker);
     this.#threads.add(thread);
     return thread;
   }
 
-  #takeIdleThread(): TaskWorker<Request, Response> | undefined {
+  #takeIdleThread(): WorkerTaskRunner<Request, Response> | undefined {
     for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
       clearTimeout(idle.timer);
       if (!idle.thread.hasEnded) return idle.thread;
@@ -104,7 +104,7 @@ export class WorkerPool<Request, Response> {
     return undefined;
   }
 
-  async #returnThread(thread: TaskWorker<Request, Response>): Promise<void> {
+  async #returnThread(thread: WorkerTaskRunner<Request, Response>): Promise<void> {
     if (this.#isClosed) return this.#endThread(thread);
     const endIdle = () => {
       this.#idle.splice(this.#idle.indexOf(idle), 1);
@@ -114,7 +114,7 @@ export class WorkerPool<Request, Response> {
     this.#idle.push(idle);
   }
 
-  async #endThread(thread: TaskWorker<Request, Response>): Promise<void> {
+  async #endThread(thread: WorkerTaskRunner<Request, Response>): Promise<void> {
     await thread.stop();
     this.#threads.delete(thread);
   }

@@ -1,7 +1,7 @@
 import type {
-  Checkout,
   CustomerPurchases,
   PaymentGateway,
+  PendingPayment,
   PlanTerms,
 } from '#ports/payment-gateway.ts';
 
@@ -49,9 +49,9 @@ export const cardWithConfirmation = { number: '4000002760003184' };
 /** A gateway with a customer. */
 export interface GatewayWithCustomer extends PaymentGatewayUnderTest {
   customerId: string;
-  startPurchase(plan?: PlanTerms, requestKey?: string): Promise<Checkout>;
+  startPurchase(plan?: PlanTerms, requestKey?: string): Promise<PendingPayment>;
   /** Starts and pays a subscription. */
-  buy(plan?: PlanTerms, card?: TestCard): Promise<Checkout>;
+  buy(plan?: PlanTerms, card?: TestCard): Promise<PendingPayment>;
   read(): Promise<CustomerPurchases>;
 }
 

@@ -54,7 +54,7 @@ interface CookedEntryChange {
 }
 
 /** Changes or deletes an entry of the cooking log. */
-export async function saveCookedEntryChange(
+export async function changeOrDeleteCookedEntry(
   queryClient: QueryClient,
   item: Item,
   { entry, changed }: CookedEntryChange,

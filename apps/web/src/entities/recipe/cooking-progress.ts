@@ -22,7 +22,7 @@ const isProgress = objectOf<CookingProgress>({
 });
 
 /** The recipes whose cook mode was left after the first step, most recent first. */
-export function readCookingProgress(): CookingProgress[] {
+export function readAllCookingProgress(): CookingProgress[] {
   try {
     const stored: unknown = JSON.parse(readLocalStorage(localStorageKeys.cooking) ?? '');
     return Array.isArray(stored) ? stored.filter(isProgress) : [];
@@ -39,7 +39,7 @@ export function getContinueCookingPath({ itemId, step, servings }: CookingProgre
 
 /** Stores the step of a recipe; removes the recipe at its first step, and after the last one. */
 export function saveCookingProgress(progress: CookingProgress): void {
-  const others = readCookingProgress().filter(({ itemId }) => itemId !== progress.itemId);
+  const others = readAllCookingProgress().filter(({ itemId }) => itemId !== progress.itemId);
   const isCooking = progress.step > 1 && progress.step <= progress.stepCount;
   const all = [...(isCooking ? [progress] : []), ...others].slice(0, MAX_STORED_RECIPES);
   writeLocalStorage(localStorageKeys.cooking, all.length > 0 ? JSON.stringify(all) : null);

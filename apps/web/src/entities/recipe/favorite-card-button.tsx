@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { updateCardInCache, updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
-import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
+import { cancelRecipeRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { createLazyModule } from '#lib/lazy-module.ts';
 import { texts } from '#texts/localization.ts';
@@ -21,7 +21,7 @@ function toggleFavorite(queryClient: QueryClient, card: ItemCard): void {
       mutationFn: () =>
         itemsApi.command('UPDATE_ITEM', { itemId: card._id, updateData: { isFavorite } }),
       onMutate: async () => {
-        await cancelRefetches(queryClient);
+        await cancelRecipeRefetches(queryClient);
         updateCardInCache(queryClient, { ...card, isFavorite });
       },
       onSuccess: ({ data }) => updateRecipeInCache(queryClient, data),

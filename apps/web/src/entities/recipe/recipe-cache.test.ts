@@ -15,7 +15,7 @@ import {
   newestRecipesQueryOptions,
 } from '#entities/recipe/recipe-list-queries.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
-import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
+import { cancelRecipeRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { restoreRecipeMutationOptions } from '#entities/recipe/trash-api.ts';
 import { updateRecipeMutationOptions } from '#entities/recipe/update-recipe.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -181,7 +181,7 @@ test('a response to a request from before the optimistic update does not overwri
   const { queryClient, getLists } = await setUpCache();
   const refetch = queryClient.refetchQueries({ queryKey: recipeKeys.lists });
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(2), { timeout: 10_000 });
-  await cancelRefetches(queryClient);
+  await cancelRecipeRefetches(queryClient);
   removeRecipeFromCache(queryClient, 'soup');
   await refetch;
   expect(queryClient.isFetching()).toBe(0);

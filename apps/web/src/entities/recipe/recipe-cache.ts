@@ -23,7 +23,7 @@ import {
   recipeKeys,
   type SearchResultsPage,
 } from '#entities/recipe/recipe-query-keys.ts';
-import { refetchInexactLists } from '#entities/recipe/refetch-recipes.ts';
+import { refetchPossiblyStaleLists } from '#entities/recipe/refetch-recipes.ts';
 import { toItemCard } from '#lib/to-item-card.ts';
 
 type SearchResultsData = InfiniteData<SearchResultsPage, number>;
@@ -153,7 +153,7 @@ export function addRecipeToCache(queryClient: QueryClient, item: Item): void {
   const isExact = updateGroupedRecipes(queryClient, (list) =>
     hasCard(list, card._id) ? updateCard(list, card) : insertCard(list, card),
   );
-  refetchInexactLists(queryClient, isExact);
+  refetchPossiblyStaleLists(queryClient, isExact);
 }
 
 /** Updates a recipe in the lists and in its detail query. */
@@ -173,7 +173,7 @@ export function updateCardInCache(queryClient: QueryClient, card: ItemCard): voi
     slots: page.slots.map((old) => (old?._id === card._id ? card : old)),
   }));
   updateHomeItems(queryClient, (cards) => replaceCard(cards, card));
-  refetchInexactLists(
+  refetchPossiblyStaleLists(
     queryClient,
     updateGroupedRecipes(queryClient, (list) => updateCard(list, card)),
   );
@@ -222,5 +222,5 @@ export function removeRecipesFromCache(queryClient: QueryClient, itemIds: readon
   }));
   updateHomeItems(queryClient, (cards) => cards.filter(isKept));
   for (const itemId of removed.keys()) queryClient.setQueryData(recipeKeys.detail(itemId), null);
-  refetchInexactLists(queryClient, isExact);
+  refetchPossiblyStaleLists(queryClient, isExact);
 }

@@ -2,7 +2,7 @@ import { ITEMS_PAGE_SIZE, type ItemCard } from '@plateful/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
-import { queryItems } from '#entities/recipe/recipe-queries.ts';
+import { queryItemsUnlessOffline } from '#entities/recipe/recipe-queries.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/items-api.ts';
@@ -29,7 +29,11 @@ export const filteredRecipesPageQueryOptions = (
         const cards = filterOfflineSnapshot(snapshot, filter);
         return toSingleGroup(cards.slice(page.skip, page.skip + page.limit), cards.length);
       }
-      const { items, total } = await queryItems('FIND_ITEM', { ...filter, ...page }, { signal });
+      const { items, total } = await queryItemsUnlessOffline(
+        'FIND_ITEM',
+        { ...filter, ...page },
+        { signal },
+      );
       return toSingleGroup(items.map(toItemCard), total);
     },
   });

@@ -8,7 +8,7 @@ import {
 } from '@plateful/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
-import { queryItems } from '#entities/recipe/recipe-queries.ts';
+import { queryItemsUnlessOffline } from '#entities/recipe/recipe-queries.ts';
 import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { isItem } from '#lib/item-guards-and-defaults.ts';
@@ -62,7 +62,9 @@ export function newestRecipesQueryOptions(queryClient: QueryClient) {
   return queryOptions<NewestRecipes>({
     queryKey: recipeKeys.home,
     queryFn: async ({ signal }) => {
-      return mapItemsToCards(await queryItems('GET_USER_ITEMS', newestRecipesPayload, { signal }));
+      return mapItemsToCards(
+        await queryItemsUnlessOffline('GET_USER_ITEMS', newestRecipesPayload, { signal }),
+      );
     },
     initialData: () => {
       const snapshot = getCachedOfflineSnapshot(queryClient);
@@ -76,10 +78,10 @@ export function newestRecipesQueryOptions(queryClient: QueryClient) {
 }
 
 /** The favorites and the recipes that were cooked last. The offline snapshot is shown until the response arrives. */
-export function homeItemsQueryOptions(queryClient: QueryClient) {
+export function favoriteAndCookedRecipesQueryOptions(queryClient: QueryClient) {
   return queryOptions<HomeItems>({
     queryKey: recipeKeys.homeItems,
-    queryFn: ({ signal }) => queryItems('GET_HOME_ITEMS', {}, { signal }),
+    queryFn: ({ signal }) => queryItemsUnlessOffline('GET_HOME_ITEMS', {}, { signal }),
     initialData: () => {
       const snapshot = getCachedOfflineSnapshot(queryClient);
       return snapshot && (snapshot.homeItems ?? { favorites: [], cooked: [] });
@@ -96,9 +98,13 @@ export function groupedRecipesPageQueryOptions(index: number, queryClient: Query
   return queryOptions<GroupedRecipesPage>({
     queryKey: recipeKeys.groupedPage(index),
     queryFn: async ({ signal }) => {
-      const { items, ...rest } = await queryItems('GET_USER_ITEMS', getGroupedPagePayload(index), {
-        signal,
-      });
+      const { items, ...rest } = await queryItemsUnlessOffline(
+        'GET_USER_ITEMS',
+        getGroupedPagePayload(index),
+        {
+          signal,
+        },
+      );
       return { slots: items.map(toItemCard), ...rest };
     },
     initialData: () => {
@@ -113,12 +119,12 @@ export function groupedRecipesPageQueryOptions(index: number, queryClient: Query
 }
 
 /** Fetches the full recipes of the home screen or of the list's first page, for offline use. */
-export async function fetchFullRecipes(list: 'home' | 'list'): Promise<Item[]> {
+export async function fetchFullRecipesOfList(list: 'home' | 'list'): Promise<Item[]> {
   const page =
     list === 'home'
       ? { limit: HOME_RECIPES_PAGE_SIZE, skip: 0 }
       : { limit: ITEMS_PAGE_SIZE, skip: 0, groupBy: 'category' as const };
-  const { items: listedItems } = await queryItems('GET_USER_ITEMS', {
+  const { items: listedItems } = await queryItemsUnlessOffline('GET_USER_ITEMS', {
     ...page,
     ...newestFirstSort,
   });

@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
-import { ApiError, isServerUnreachable } from '#lib/api-client.ts';
+import { ApiError, isServerUnreachableError } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { getCachedOfflineSnapshot } from '#lib/offline-snapshot.ts';
@@ -13,7 +13,7 @@ import { texts } from '#texts/localization.ts';
  * Queries the signed-in user's recipes. Offline, it fails without a request: the server might answer for another user's
  * session.
  */
-export const queryItems: typeof itemsApi.query = async (...args) => {
+export const queryItemsUnlessOffline: typeof itemsApi.query = async (...args) => {
   if (useAppStore.getState().isOffline)
     throw new ApiError(503, { errorMessage: texts.errors.network });
   return itemsApi.query(...args);
@@ -33,9 +33,9 @@ export function recipeQueryOptions(itemId: string, queryClient: QueryClient) {
     queryKey,
     queryFn: async ({ signal }) => {
       try {
-        return (await queryItems('GET_ITEM_BY_ID', { itemId }, { signal })).data;
+        return (await queryItemsUnlessOffline('GET_ITEM_BY_ID', { itemId }, { signal })).data;
       } catch (error) {
-        const savedRecipe = isServerUnreachable(error)
+        const savedRecipe = isServerUnreachableError(error)
           ? getRecipeFromSnapshot(queryClient, itemId)
           : undefined;
         if (savedRecipe) {

@@ -2,7 +2,7 @@ import { ITEMS_PAGE_SIZE, type Language, SEARCH_QUERY_MAX_LENGTH } from '@platef
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getNextSkip, joinListPages } from '#entities/recipe/list-pagination.ts';
 import { mapItemsToCards } from '#entities/recipe/recipe-list-queries.ts';
-import { queryItems } from '#entities/recipe/recipe-queries.ts';
+import { queryItemsUnlessOffline } from '#entities/recipe/recipe-queries.ts';
 import { recipeKeys, type SearchResultsPage } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
@@ -44,9 +44,9 @@ export function searchRecipesQueryOptions(
       const filter = maxMinutes === null ? page : { ...page, maxMinutes };
       if (words !== '') {
         const search = { query: words, ...filter };
-        return mapItemsToCards(await queryItems('SEARCH_ITEMS', search, { signal }));
+        return mapItemsToCards(await queryItemsUnlessOffline('SEARCH_ITEMS', search, { signal }));
       }
-      return mapItemsToCards(await queryItems('FIND_ITEM', filter, { signal }));
+      return mapItemsToCards(await queryItemsUnlessOffline('FIND_ITEM', filter, { signal }));
     },
     initialPageParam: 0,
     getNextPageParam: getNextSkip,

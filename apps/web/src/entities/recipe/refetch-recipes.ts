@@ -54,7 +54,7 @@ export const refetchRecipes = (
 ) => invalidateAfterMutations(queryClient, { queryKey });
 
 /** Refetches the lists that are not exact. */
-export const refetchInexactLists = (queryClient: QueryClient, isExact: boolean) =>
+export const refetchPossiblyStaleLists = (queryClient: QueryClient, isExact: boolean) =>
   invalidateAfterMutations(queryClient, {
     queryKey: recipeKeys.lists,
     predicate: (query) => !isExact || isInexact(query),
@@ -64,7 +64,7 @@ export const refetchInexactLists = (queryClient: QueryClient, isExact: boolean) 
  * Cancels running refetches before an optimistic update, because their responses would overwrite it. A query without
  * data continues to load.
  */
-export const cancelRefetches = (queryClient: QueryClient): Promise<void> =>
+export const cancelRecipeRefetches = (queryClient: QueryClient): Promise<void> =>
   queryClient.cancelQueries({
     queryKey: recipeKeys.all,
     predicate: ({ state }) => state.data !== undefined,

@@ -1,6 +1,6 @@
 import type { PartialRecipe } from '@plateful/contract';
 import { useEffect, useState } from 'react';
-import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
+import { preventLineBreaksInQuantities } from '#lib/prevent-line-breaks-in-quantities.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 import { StepNumber } from '#ui/step-number.tsx';
@@ -28,7 +28,7 @@ function Lines({ title, lines, isNumbered = false, isComplete = false }: LinesPr
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
           <li key={index} className="flex gap-2 break-words">
             {isNumbered && <StepNumber number={index + 1} />}
-            <span className="min-w-0">{keepNumbersWithUnits(line)}</span>
+            <span className="min-w-0">{preventLineBreaksInQuantities(line)}</span>
           </li>
         ))}
       </List>

@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-query';
 import { getNextSkip, joinListPages } from '#entities/recipe/list-pagination.ts';
 import { addRecipeToCache, removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
-import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
+import { cancelRecipeRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { logError } from '#lib/logger.ts';
@@ -126,7 +126,7 @@ export function restoreRecipeMutationOptions(
     mutationKey: trashKeys.mutation,
     mutationFn: ({ _id }) => itemsApi.command('RESTORE_ITEM', { itemId: _id }),
     onMutate: async ({ _id, fullRecipe }) => {
-      await cancelRefetches(queryClient);
+      await cancelRecipeRefetches(queryClient);
       if (fullRecipe) addRecipeToCache(queryClient, fullRecipe);
       return { reinsertEntry: await removeFromTrashCache(queryClient, _id) };
     },

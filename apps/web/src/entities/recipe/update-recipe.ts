@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
-import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
+import { cancelRecipeRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { addPrepAndCookMinutes } from '#lib/parse-minutes.ts';
@@ -48,7 +48,7 @@ export const updateRecipeMutationOptions = (queryClient: QueryClient) =>
         })
       ).data,
     onMutate: async ({ item, changes }) => {
-      await cancelRefetches(queryClient);
+      await cancelRecipeRefetches(queryClient);
       const previous = queryClient.getQueryData<Item | null>(recipeKeys.detail(item._id)) ?? item;
       updateRecipeInCache(queryClient, applyRecipeChanges(item, changes));
       return previous;

@@ -16,7 +16,7 @@ const isCheckedIngredients = (entry: unknown): entry is CheckedIngredients =>
   entry[2].every((index) => typeof index === 'number');
 
 /** The checked ingredients of recipes, least recently changed first. */
-export function readCheckedIngredients(): CheckedIngredients[] {
+export function readAllCheckedIngredients(): CheckedIngredients[] {
   try {
     const stored: unknown = JSON.parse(readLocalStorage(localStorageKeys.checkedIngredients) ?? '');
     return Array.isArray(stored) ? stored.filter(isCheckedIngredients) : [];
@@ -26,7 +26,7 @@ export function readCheckedIngredients(): CheckedIngredients[] {
 }
 
 function store(entry: CheckedIngredients): void {
-  const others = readCheckedIngredients().filter(([itemId]) => itemId !== entry[0]);
+  const others = readAllCheckedIngredients().filter(([itemId]) => itemId !== entry[0]);
   const entries = [...others, ...(entry[2].length > 0 ? [entry] : [])].slice(-MAX_STORED_RECIPES);
   writeLocalStorage(
     localStorageKeys.checkedIngredients,
@@ -45,7 +45,7 @@ export function useCheckedIngredients(
 ): [readonly number[], (indexes: number[]) => void] {
   const [checked, setChecked] = useState<readonly number[]>(
     () =>
-      readCheckedIngredients().find(
+      readAllCheckedIngredients().find(
         ([id, count]) => id === itemId && count === ingredientCount,
       )?.[2] ?? [],
   );

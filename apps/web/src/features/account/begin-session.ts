@@ -4,9 +4,9 @@ import { clearPendingGoogleRegistration } from '#features/account/google-registr
 import {
   connectRealtimeSilently,
   delay,
-  keepPendingTrialScan,
   loadStoredUserData,
   refreshUserProfile,
+  savePendingTrialRecipe,
 } from '#features/account/session-lifecycle.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { sessionStorageKeys, writeSessionStorage } from '#lib/browser-storage.ts';
@@ -64,7 +64,7 @@ export async function beginSession(
   await Promise.all([
     authenticated,
     Promise.race([profile, delay(CONNECT_TIMEOUT_MS)]),
-    Promise.race([keepPendingTrialScan(), delay(KEEP_TIMEOUT_MS)]),
+    Promise.race([savePendingTrialRecipe(), delay(KEEP_TIMEOUT_MS)]),
   ]);
   if (useAppStore.getState().user?.userId === user.userId) {
     useAppStore.setState({ loginStatus: 'login' });

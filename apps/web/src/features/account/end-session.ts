@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clearSession, tryDeletePendingUploads } from '#features/account/session-lifecycle.ts';
+import { clearSession, tryDeleteUploadsOfOtherUsers } from '#features/account/session-lifecycle.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import {
@@ -17,7 +17,7 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   await runSessionEndingAction(useAppStore.getState().user?.userId, () =>
     callApi(endpoints.logout),
   );
-  await clearDataAfterLogOut(queryClient);
+  await clearUserDataAfterSessionEnd(queryClient);
 }
 
 /** The drafts of recipes that are not open now; an open form deletes its own. */
@@ -31,7 +31,7 @@ function removeDrafts(): void {
 }
 
 /** Clears all data of the user, after the session or the account has ended on the server. */
-export async function clearDataAfterLogOut(queryClient: QueryClient): Promise<void> {
+export async function clearUserDataAfterSessionEnd(queryClient: QueryClient): Promise<void> {
   useAppStore.setState({ hasLoggedOut: true });
   writeLocalStorage(localStorageKeys.chats, null);
   writeLocalStorage(localStorageKeys.pendingLogs, null);
@@ -39,5 +39,5 @@ export async function clearDataAfterLogOut(queryClient: QueryClient): Promise<vo
   writeSessionStorage(sessionStorageKeys.timers, null);
   removeDrafts();
   clearSession(queryClient);
-  await tryDeletePendingUploads();
+  await tryDeleteUploadsOfOtherUsers();
 }

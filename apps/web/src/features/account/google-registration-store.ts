@@ -23,7 +23,7 @@ const useRegistrationStore = create<{ pending: GoogleRegistration | null }>()(()
 }));
 
 /** The registration for which the user has to choose a username; `null` if there is none. */
-export const useGoogleRegistration = (): GoogleRegistration | null =>
+export const usePendingGoogleRegistration = (): GoogleRegistration | null =>
   useRegistrationStore(({ pending }) => pending);
 
 /** The available username that the server suggests if the requested one is taken (empty if it found none); `null` for other errors. */
@@ -43,8 +43,8 @@ export function clearPendingGoogleRegistration(): void {
 }
 
 /** The username entered in this tab before a reload. */
-export const readEnteredUsername = (): string | null =>
+export const readEnteredGoogleUsername = (): string | null =>
   readSessionStorage(sessionStorageKeys.googleUsername);
 
-export const saveEnteredUsername = (username: string): void =>
+export const saveEnteredGoogleUsername = (username: string): void =>
   writeSessionStorage(sessionStorageKeys.googleUsername, username);

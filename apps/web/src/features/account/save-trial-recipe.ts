@@ -1,9 +1,9 @@
-import { callApi, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
+import { callApi, getErrorMessage, isServerUnreachableError } from '#lib/api-client.ts';
 import { saveIntendedUrl, useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { paths } from '#lib/paths-and-routes.ts';
-import { discardPendingTrialScan, readPendingTrialScan } from '#lib/pending-trial-scan.ts';
+import { discardUnsavedTrialScan, readUnsavedTrialScan } from '#lib/unsaved-trial-scan.ts';
 import { accountTexts } from '#texts/en/account.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -22,16 +22,16 @@ function openRecipe(path: string): void {
 }
 
 async function keep(): Promise<void> {
-  const pending = readPendingTrialScan();
+  const pending = readUnsavedTrialScan();
   if (!pending) return;
   try {
     const { itemId } = await callApi(endpoints.saveTrialRecipe, pending);
     if (itemId) openRecipe(paths.item(itemId));
-    discardPendingTrialScan();
+    discardUnsavedTrialScan();
   } catch (error) {
     // Without a connection, the recipe is stored when the app starts again.
-    if (isServerUnreachable(error)) return;
-    discardPendingTrialScan();
+    if (isServerUnreachableError(error)) return;
+    discardUnsavedTrialScan();
     showToast({ message: getErrorMessage(error, t.notKept), isErrorMessage: true, error });
   }
 }

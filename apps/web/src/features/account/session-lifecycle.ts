@@ -1,6 +1,6 @@
 import type { User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi, isServerUnreachable } from '#lib/api-client.ts';
+import { callApi, isServerUnreachableError } from '#lib/api-client.ts';
 import { type AppState, useAppStore } from '#lib/app-store.ts';
 import {
   localStorageKeys,
@@ -11,7 +11,7 @@ import {
 } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { closeModal } from '#lib/modal-state.ts';
-import { deletePhotoCaches, enablePhotoCache } from '#lib/offline-photo-cache.ts';
+import { deletePhotoCaches, switchPhotoCacheToUser } from '#lib/offline-photo-cache.ts';
 import {
   deleteOfflineSnapshot,
   loadSnapshotIntoQueryCache,
@@ -54,11 +54,11 @@ function closeUndoToasts(): void {
  * Deletes other users' pending uploads, so that they are not sent in this user's name; all of them without an id.
  * Ignores failures.
  */
-export async function tryDeletePendingUploads(keepForUserId?: string): Promise<void> {
+export async function tryDeleteUploadsOfOtherUsers(keepForUserId?: string): Promise<void> {
   // Nothing on the screen needs it.
   if (keepForUserId) await waitUntilIdle(MAX_CLEANUP_DELAY_MS);
   await import('#lib/upload-queue.ts')
-    .then((uploadQueue) => uploadQueue.deleteUploadsOfOtherUsers(keepForUserId))
+    .then((uploadQueue) => uploadQueue.deleteUploadsExceptOfUser(keepForUserId))
     .catch(() => undefined);
 }
 
@@ -112,8 +112,8 @@ export function clearSession(
 export function loadStoredUserData(userId: string, queryClient: QueryClient): void {
   markHttpCacheUsed();
   loadSnapshotIntoQueryCache(queryClient, userId);
-  void enablePhotoCache(userId);
-  void tryDeletePendingUploads(userId);
+  void switchPhotoCacheToUser(userId);
+  void tryDeleteUploadsOfOtherUsers(userId);
 }
 
 /** Sets the user that the server has confirmed. Data of another user is removed first. */
@@ -136,11 +136,11 @@ export function setUser(user: User, queryClient: QueryClient): void {
   // Not awaited: the sign-in response has everything for the first screen.
   void refreshUserProfile(user.userId, queryClient);
   void connectRealtimeSilently(user.userId);
-  void keepPendingTrialScan();
+  void savePendingTrialRecipe();
 }
 
 /** Stores the recipe that a visitor wanted to keep before the sign-in. Never rejects. */
-export async function keepPendingTrialScan(): Promise<void> {
+export async function savePendingTrialRecipe(): Promise<void> {
   if (readSessionStorage(sessionStorageKeys.trialScan) === null) return;
   await import('#features/account/save-trial-recipe.ts').then(
     ({ saveTrialRecipe }) => saveTrialRecipe(),
@@ -189,7 +189,7 @@ export async function restoreSession(
       return isLogIn && user ? setUser(user, queryClient) : clearSession(queryClient);
     } catch (error) {
       if (signal.aborted || isSignedInOnline()) return;
-      if (!isServerUnreachable(error)) return clearSession(queryClient);
+      if (!isServerUnreachableError(error)) return clearSession(queryClient);
       const isServerUnresponsive = Date.now() - startedAt >= CHECK_LOGIN_TIMEOUT_MS;
       if (!enterOfflineMode(queryClient)) {
         useAppStore.setState({ loginStatus: 'connecting', isServerUnresponsive });

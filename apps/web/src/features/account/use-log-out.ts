@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { closeModal, modalIds, openModal } from '#lib/modal-state.ts';
-import { useRouter } from '#lib/router/router-provider.tsx';
+import { useRouterContext } from '#lib/router/router-provider.tsx';
 import { texts } from '#texts/localization.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -26,7 +26,7 @@ export async function countPendingUploads(): Promise<number> {
  */
 export function useLogOut() {
   const queryClient = useQueryClient();
-  const { router } = useRouter();
+  const { router } = useRouterContext();
   const [isLoggingOut, setIsLoggingOut] = useState(false);
 
   async function logOutNow() {

@@ -1,6 +1,6 @@
 import { TOKEN_REFRESH_INTERVAL_MS } from '@plateful/contract';
 import { useEffect } from 'react';
-import { ApiError, callApi, isServerUnreachable } from '#lib/api-client.ts';
+import { ApiError, callApi, isServerUnreachableError } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import {
@@ -30,7 +30,7 @@ function reloadAtMostOncePerMinute(): void {
 }
 
 const isServerRejection = (error: unknown) =>
-  error instanceof ApiError && error.errorMessage !== '' && !isServerUnreachable(error);
+  error instanceof ApiError && error.errorMessage !== '' && !isServerUnreachableError(error);
 
 /**
  * Refreshes the session cookie. If the server rejects it, the page is reloaded; if the server is unreachable, a warning

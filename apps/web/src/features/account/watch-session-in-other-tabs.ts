@@ -5,7 +5,7 @@ import {
   RETRY_DELAY_MS,
   setUser,
 } from '#features/account/session-lifecycle.ts';
-import { callApi, isServerUnreachable } from '#lib/api-client.ts';
+import { callApi, isServerUnreachableError } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { localStorageKeys, readLocalStorage } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
@@ -23,7 +23,7 @@ async function recheckSession(queryClient: QueryClient, signal: AbortSignal): Pr
       return useAppStore.setState({ loginStatus: 'login' });
     } catch (error) {
       if (signal.aborted) return;
-      if (!isServerUnreachable(error)) return clearSession(queryClient);
+      if (!isServerUnreachableError(error)) return clearSession(queryClient);
       await delay(RETRY_DELAY_MS);
     }
   }

@@ -1,10 +1,10 @@
 import {
   ADMIN_LOGS_PAGE_SIZE,
   type AdminStatistics,
-  type LogList,
+  type LogPage,
   type Profile,
   type RecognitionStatistics,
-  type SubscriptionRecord,
+  type SubscriptionHistoryEntry,
   USERS_PAGE_SIZE,
 } from '@plateful/contract';
 import type {
@@ -41,7 +41,7 @@ export function logListQueryOptions(filters: LogFilters) {
     ...(service !== FILTER_ALL && { service }),
     ...(query && { query }),
   };
-  return queryOptions<LogList>({
+  return queryOptions<LogPage>({
     queryKey: [...logKeys.all, 'list', filters],
     queryFn: ({ signal }) => {
       if (userId) return loggerApi.query('getLogsByUser', { ...payload, userId }, { signal });
@@ -94,7 +94,7 @@ export function userQueryOptions(userId: string) {
 
 /** All memberships of a user, newest first. */
 export function subscriptionHistoryQueryOptions(userId: string) {
-  return queryOptions<SubscriptionRecord[]>({
+  return queryOptions<SubscriptionHistoryEntry[]>({
     queryKey: ['admin', 'subscriptions', userId],
     queryFn: async ({ signal }) =>
       (await subscriptionApi.query('get_all_user_subscriptions', { userId }, { signal }))

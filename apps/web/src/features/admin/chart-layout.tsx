@@ -19,7 +19,7 @@ export const fiveColumnsClass = 'sm:grid-cols-2 max-xl:sm:*:last:odd:col-span-fu
 export type ChartPeriod = (typeof PERIODS)[number];
 
 /** Cards in rows of the same height. A card without a neighbor fills the row. */
-export function ChartCards({ children }: { children: ReactNode }) {
+export function ChartCardRows({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-4">{children}</div>;
 }
 
@@ -179,7 +179,7 @@ export function ChartsSkeleton({ children }: ChartsSkeletonProps) {
       <p role="status" className="sr-only">
         {adminTexts.loading}
       </p>
-      <ChartCards>
+      <ChartCardRows>
         {children ?? (
           <>
             {[1, 2, 3].map((chart) => (
@@ -188,7 +188,7 @@ export function ChartsSkeleton({ children }: ChartsSkeletonProps) {
             <ChartGroupSkeleton smallCharts={5} columns={fiveColumnsClass} />
           </>
         )}
-      </ChartCards>
+      </ChartCardRows>
     </div>
   );
 }

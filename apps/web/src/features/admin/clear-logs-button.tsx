@@ -28,7 +28,7 @@ interface ClearLogsButtonProps {
 }
 
 /** On phones, a button of the title row shows only its icon. */
-export const iconOnPhonesClass = 'max-sm:w-11 max-sm:px-0!';
+export const iconOnlyOnPhonesClass = 'max-sm:w-11 max-sm:px-0!';
 
 const getFailureMessage = (error: Error): string => {
   const message = error instanceof ApiError ? getErrorMessage(error, '') : '';
@@ -64,7 +64,7 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
       <Button
         variant="dangerSoft"
         title={t.action}
-        className={iconOnPhonesClass}
+        className={iconOnlyOnPhonesClass}
         icon={<Trash2 aria-hidden="true" className="size-5" />}
         onClick={() => setStep('confirm')}
       >

@@ -1,7 +1,7 @@
 import type { DailyProviderCalls, RecognitionStatistics } from '@plateful/contract';
 import type { ReactNode } from 'react';
 import { type BarChartData, sumCounts } from '#features/admin/bar-chart.tsx';
-import { ChartCards, ChartGroup, SmallCharts } from '#features/admin/chart-layout.tsx';
+import { ChartCardRows, ChartGroup, SmallCharts } from '#features/admin/chart-layout.tsx';
 import { formatCompactNumber } from '#features/admin/format-compact-number.ts';
 import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
 import { formatUsd } from '#features/admin/format-money.ts';
@@ -173,7 +173,7 @@ export function ProviderCallCharts({ statistics }: { statistics: RecognitionStat
     { format: formatCompactNumber },
   );
   return (
-    <ChartCards>
+    <ChartCardRows>
       <ProviderChartGroup
         title={t.calls}
         total={formatDecimal(getTotal(callCharts))}
@@ -204,6 +204,6 @@ export function ProviderCallCharts({ statistics }: { statistics: RecognitionStat
           <SmallCharts charts={costCharts} columns="sm:grid-cols-2 sm:*:last:odd:col-span-full" />
         </ChartGroup>
       )}
-    </ChartCards>
+    </ChartCardRows>
   );
 }

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { statisticsQueryOptions } from '#features/admin/api.ts';
 import { type BarChartData, sumCounts } from '#features/admin/bar-chart.tsx';
 import {
-  ChartCards,
+  ChartCardRows,
   ChartGroup,
   type ChartPeriod,
   ChartSectionHeader,
@@ -13,7 +13,7 @@ import {
   SingleChart,
   SmallCharts,
 } from '#features/admin/chart-layout.tsx';
-import { formatMoney } from '#features/admin/format-money.ts';
+import { formatCents } from '#features/admin/format-money.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { formatDecimal } from '#texts/number-format.ts';
 import { LoadError } from '#ui/load-error.tsx';
@@ -42,10 +42,10 @@ function ScanCharts({ scans }: { scans: AdminStatistics['scans'] }) {
 
 function Charts({ statistics }: { statistics: AdminStatistics }) {
   const { errors, signUps, scans, revenue, testRevenue, currency } = statistics;
-  const money = (cents: number) => formatMoney(cents, currency);
+  const money = (cents: number) => formatCents(cents, currency);
   const testTotal = sumCounts(testRevenue);
   return (
-    <ChartCards>
+    <ChartCardRows>
       <SingleChart
         chart={{ name: t.errors, series: errors, format: formatDecimal, tone: 'failure' }}
       />
@@ -55,7 +55,7 @@ function Charts({ statistics }: { statistics: AdminStatistics }) {
         note={testTotal !== 0 && t.testRevenue(money(testTotal))}
       />
       <ScanCharts scans={scans} />
-    </ChartCards>
+    </ChartCardRows>
   );
 }
 

@@ -1,9 +1,9 @@
-import { MAX_MEMBERSHIP_RECORDS, type SubscriptionRecord } from '@plateful/contract';
+import { MAX_LISTED_MEMBERSHIP_RECORDS, type SubscriptionHistoryEntry } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionHistoryQueryOptions } from '#features/admin/api.ts';
 import { formatDate } from '#lib/format-for-locale.ts';
 import { adminTexts } from '#texts/en/admin.ts';
-import { Badge } from '#ui/chips-and-badge.tsx';
+import { Badge } from '#ui/choice-chip-and-badge.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
@@ -17,7 +17,7 @@ function getPlanLabel(planId: number): string {
   return typeof label === 'string' ? label : t.otherPlan(planId);
 }
 
-const getProduct = ({ revenueCatproductIdentifier }: SubscriptionRecord) =>
+const getProduct = ({ revenueCatproductIdentifier }: SubscriptionHistoryEntry) =>
   revenueCatproductIdentifier;
 
 /** Without room for the columns, a row is a list of values with their names. */
@@ -43,7 +43,7 @@ function Cell({ label, value, wrapClass = 'whitespace-nowrap' }: CellProps) {
 }
 
 interface SubscriptionRowProps {
-  subscription: SubscriptionRecord;
+  subscription: SubscriptionHistoryEntry;
   hasProductColumn: boolean;
 }
 
@@ -73,7 +73,11 @@ function SubscriptionRow({ subscription, hasProductColumn }: SubscriptionRowProp
   );
 }
 
-function SubscriptionTable({ subscriptions }: { subscriptions: readonly SubscriptionRecord[] }) {
+function SubscriptionTable({
+  subscriptions,
+}: {
+  subscriptions: readonly SubscriptionHistoryEntry[];
+}) {
   const hasProductColumn = subscriptions.some(getProduct);
   const columns = [
     ...[adminTexts.users.subscription, t.lastPayment, t.nextPayment, t.source],
@@ -126,7 +130,7 @@ export function SubscriptionHistory({ userId }: { userId: string }) {
         </div>
       )}
       {data && data.length > 0 && <SubscriptionTable subscriptions={data} />}
-      {data && data.length >= MAX_MEMBERSHIP_RECORDS && (
+      {data && data.length >= MAX_LISTED_MEMBERSHIP_RECORDS && (
         <p className="mt-4 text-muted">{t.latest(data.length)}</p>
       )}
     </section>

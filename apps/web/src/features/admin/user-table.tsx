@@ -5,7 +5,7 @@ import { paths } from '#lib/paths-and-routes.ts';
 import { Link } from '#lib/router/link.tsx';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Badge } from '#ui/chips-and-badge.tsx';
+import { Badge } from '#ui/choice-chip-and-badge.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';
 
 const t = adminTexts.users;

@@ -35,14 +35,14 @@ let stop: (() => void) | undefined;
 let areTimersShown = false;
 
 /** Stops the alarm and closes its toasts, because the page shows the timers and rings itself. */
-export function handleTimersShown(): void {
+export function stopAlarmOnOtherPages(): void {
   areTimersShown = true;
   stop?.();
   stop = undefined;
 }
 
 /** @param hiddenAt when the page that shows the timers was left; until then the user has seen which are up */
-export function handleTimersHidden(openPage: OpenPage, hiddenAt: number): void {
+export function startAlarmOnOtherPages(openPage: OpenPage, hiddenAt: number): void {
   areTimersShown = false;
   for (const { id } of getTimers(hiddenAt).due) markAnnounced(id);
   startAlarm(openPage);

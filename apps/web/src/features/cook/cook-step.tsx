@@ -6,7 +6,7 @@ import { isSameTimer, startTimer, useTimerStore } from '#features/cook/timer-sto
 import { useAppStore } from '#lib/app-store.ts';
 import { formatMinutes } from '#lib/format-for-locale.ts';
 import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
-import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
+import { preventLineBreaksInQuantities } from '#lib/prevent-line-breaks-in-quantities.ts';
 import { cookTexts } from '#texts/en/cook.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -58,12 +58,12 @@ function StartTimerButton({ itemId, step, timer }: StartTimerButtonProps) {
     >
       {/* Not aligned with the baseline, which is that of the label. */}
       <Timer aria-hidden="true" className="size-6 shrink-0 self-center" />
-      <span>{keepNumbersWithUnits(text)}</span>
+      <span>{preventLineBreaksInQuantities(text)}</span>
     </button>
   );
 }
 
-const formatText = (text: string) => hyphenateLongWords(keepNumbersWithUnits(text));
+const formatText = (text: string) => hyphenateLongWords(preventLineBreaksInQuantities(text));
 
 /** The step text with its durations as buttons. */
 function StepText({ itemId, step, text, timers }: Omit<CookStepProps, 'ingredients' | 'fadesIn'>) {

@@ -2,7 +2,7 @@ import { BellRing, Pause, Play, Square, Timer, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNow, useTimerAlarm } from '#features/cook/timer-hooks.ts';
 import {
-  addMinute,
+  addMinuteToTimer,
   cancelTimer,
   formatCountdown,
   getRemainingMs,
@@ -79,7 +79,7 @@ function TimerRow({ timer, now }: { timer: KitchenTimer; now: number }) {
             <Pause aria-hidden="true" className="size-5" />
           </TimerButton>
         ))}
-      <TimerButton label={t.addMinute(label)} onClick={() => addMinute(id)}>
+      <TimerButton label={t.addMinute(label)} onClick={() => addMinuteToTimer(id)}>
         {t.addMinuteShort}
       </TimerButton>
       <TimerButton
@@ -155,10 +155,10 @@ function useAlarmOnOtherPages(hasTimers: boolean): void {
   useEffect(() => {
     if (!hasTimers) return;
     const module = import('#features/cook/alarm-on-other-pages.ts').catch(() => null);
-    void module.then((loaded) => loaded?.handleTimersShown());
+    void module.then((loaded) => loaded?.stopAlarmOnOtherPages());
     return () => {
       const hiddenAt = Date.now();
-      void module.then((loaded) => loaded?.handleTimersHidden(navigate, hiddenAt));
+      void module.then((loaded) => loaded?.startAlarmOnOtherPages(navigate, hiddenAt));
     };
   }, [hasTimers, navigate]);
 }

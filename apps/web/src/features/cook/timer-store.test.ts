@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  addMinute,
+  addMinuteToTimer,
   cancelTimer,
   formatCountdown,
   getRemainingMs,
@@ -47,7 +47,7 @@ test('a paused timer keeps its remaining time until it is resumed', () => {
   pauseTimer(getOnlyTimer().id);
   vi.setSystemTime(Date.now() + 3_600_000);
   expect(getRemainingMs(getOnlyTimer(), Date.now())).toBe(420_000);
-  addMinute(getOnlyTimer().id);
+  addMinuteToTimer(getOnlyTimer().id);
   resumeTimer(getOnlyTimer().id);
   resumeTimer(getOnlyTimer().id);
   vi.setSystemTime(Date.now() + 80_000);
@@ -56,10 +56,10 @@ test('a paused timer keeps its remaining time until it is resumed', () => {
 
 test('addMinute adds a minute to the remaining time, or starts from now if the time is up', () => {
   startTimer(timer, 60);
-  addMinute(getOnlyTimer().id);
+  addMinuteToTimer(getOnlyTimer().id);
   expect(getRemainingMs(getOnlyTimer(), Date.now())).toBe(120_000);
   vi.setSystemTime(Date.now() + 500_000);
-  addMinute(getOnlyTimer().id);
+  addMinuteToTimer(getOnlyTimer().id);
   expect(getRemainingMs(getOnlyTimer(), Date.now())).toBe(60_000);
 });
 

@@ -132,7 +132,7 @@ export function resumeTimer(id: number): void {
 }
 
 /** Adds a minute to the remaining time. If the time is up, the timer runs for another minute. */
-export function addMinute(id: number): void {
+export function addMinuteToTimer(id: number): void {
   const now = Date.now();
   updateTimer(id, (timer) =>
     timer.endsAt === null

@@ -8,7 +8,7 @@ import { useNonConcurrentMutation } from '#lib/use-non-concurrent-mutation.ts';
 const isSubscription = (response: object): response is Subscription => 'isSubScribe' in response;
 
 /** Sent with a purchase. The server knows the user by the session. */
-export const getUserId = () => useAppStore.getState().user?.userId;
+export const getSignedInUserId = () => useAppStore.getState().user?.userId;
 
 /** The membership; null without one. Always fetched again, because payments change it. */
 export const subscriptionQueryOptions = () =>
@@ -35,11 +35,11 @@ export const publishableKeyQueryOptions = () =>
   });
 
 /** Starts the purchase of a plan, or continues it: the server reuses a checkout that was not paid. */
-export const checkoutSecretQueryOptions = (planId: number) =>
+export const startCheckoutQueryOptions = (planId: number) =>
   queryOptions({
     queryKey: membershipKeys.checkout(planId),
     queryFn: async ({ signal }) => {
-      const payload = { user: getUserId(), planId };
+      const payload = { user: getSignedInUserId(), planId };
       return (await subscriptionApi.command('create_subscription_iten', payload, { signal }))
         .clientSecret;
     },
@@ -48,7 +48,7 @@ export const checkoutSecretQueryOptions = (planId: number) =>
   });
 
 /** Starts to save a card for the running membership. */
-export const cardSetupSecretQueryOptions = () =>
+export const startCardSetupQueryOptions = () =>
   queryOptions({
     queryKey: membershipKeys.cardSetup,
     queryFn: async ({ signal }) =>

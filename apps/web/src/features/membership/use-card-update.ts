@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
-  cardSetupSecretQueryOptions,
   paymentMethodsQueryOptions,
+  startCardSetupQueryOptions,
   subscriptionQueryOptions,
 } from '#features/membership/api.ts';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
@@ -70,7 +70,7 @@ export function useCardUpdate(onUpdated: () => void) {
     if (failure === null) return onUpdated();
     // Another card can be entered.
     savedCardId.current = null;
-    await queryClient.resetQueries(cardSetupSecretQueryOptions());
+    await queryClient.resetQueries(startCardSetupQueryOptions());
     setErrorMessage(failure);
   }
 

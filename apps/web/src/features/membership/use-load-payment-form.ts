@@ -1,4 +1,4 @@
-import { TEST_PUBLISHABLE_KEY } from '@plateful/contract';
+import { TEST_PAYMENT_PUBLISHABLE_KEY } from '@plateful/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { publishableKeyQueryOptions } from '#features/membership/api.ts';
@@ -7,12 +7,12 @@ import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { log } from '#lib/logger.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
-import { createLoaderWithServerMessages, texts } from '#texts/localization.ts';
+import { texts, withServerMessageTranslations } from '#texts/localization.ts';
 
 const t = membershipTexts.purchase;
 
 const testPaymentForm = createLazyModule(
-  createLoaderWithServerMessages(
+  withServerMessageTranslations(
     () => import('#features/membership/components/test-payment-form.tsx'),
   ),
 );
@@ -22,13 +22,16 @@ const stripePaymentForm = createLazyModule(
 
 /** The card form for a publishable key; undefined until it is loaded. */
 function usePaymentForm(publishableKey: string | undefined, onError: () => void) {
-  const isTest = publishableKey === TEST_PUBLISHABLE_KEY;
+  const isTest = publishableKey === TEST_PAYMENT_PUBLISHABLE_KEY;
   const test = useLazyModule(testPaymentForm, isTest, onError);
   const stripe = useLazyModule(stripePaymentForm, publishableKey !== undefined && !isTest, onError);
   if (publishableKey === undefined) return {};
   return isTest
     ? { PaymentForm: test?.TestPaymentForm }
-    : { PaymentForm: stripe?.StripePaymentForm, retrievePayment: stripe?.retrievePayment };
+    : {
+        PaymentForm: stripe?.StripePaymentForm,
+        retrievePaymentResult: stripe?.retrievePaymentResult,
+      };
 }
 
 export type UseLoadPaymentFormResult = ReturnType<typeof useLoadPaymentForm>;

@@ -11,7 +11,7 @@ import { formatDate, formatList } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Badge } from '#ui/chips-and-badge.tsx';
+import { Badge } from '#ui/choice-chip-and-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 
 const t = recipeDetailTexts.recipeDetails;

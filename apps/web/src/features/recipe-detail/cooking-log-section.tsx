@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CookingPot } from 'lucide-react';
 import { useState } from 'react';
 import { logCooking } from '#entities/recipe/cooking-log.ts';
-import { CookingLogEntryDialog } from '#features/recipe-detail/cooking-log-entry-dialog.tsx';
+import { EditCookingLogEntryDialog } from '#features/recipe-detail/edit-cooking-log-entry-dialog.tsx';
 import { formatCookedDate } from '#features/recipe-detail/format-cooked-date.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
@@ -83,7 +83,7 @@ export function CookingLogSection({ item }: { item: Item }) {
           </Button>
         )}
       </div>
-      <CookingLogEntryDialog item={item} entry={edited} onClose={() => setEdited(null)} />
+      <EditCookingLogEntryDialog item={item} entry={edited} onClose={() => setEdited(null)} />
     </section>
   );
 }

@@ -2,8 +2,8 @@ import type { Section } from '@plateful/contract';
 import { groupBySection } from '@plateful/cookbook/recipe-sections';
 import { Fragment } from 'react';
 import { hyphenateLongWords } from '#lib/hyphenate-long-words.ts';
-import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
 import { paths } from '#lib/paths-and-routes.ts';
+import { preventLineBreaksInQuantities } from '#lib/prevent-line-breaks-in-quantities.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
@@ -46,7 +46,7 @@ export function InstructionList({ itemId, instructions, sections }: InstructionL
                     {from + index + 1}
                   </span>
                   <p className="max-w-[62ch] pt-1 text-lg whitespace-pre-line print:max-w-none print:pt-0 print:text-base print:leading-snug">
-                    {hyphenateLongWords(keepNumbersWithUnits(step))}
+                    {hyphenateLongWords(preventLineBreaksInQuantities(step))}
                   </p>
                 </li>
               ))}

@@ -1,14 +1,14 @@
 import type { Item } from '@plateful/contract';
 import { ChevronDown } from 'lucide-react';
-import { isLocalRecognizer } from '#features/recipe-detail/has-recognition-notes.ts';
+import { isSelfHostedRecognizer } from '#features/recipe-detail/has-recognition-notes.ts';
 import { getRecognizerName } from '#lib/get-recognizer-name.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
-import { createLoaderWithServerMessages } from '#texts/localization.ts';
+import { withServerMessageTranslations } from '#texts/localization.ts';
 
 const t = recipeOriginTexts;
 const cookbookRecipeButton = createLazyModule(
-  createLoaderWithServerMessages(
+  withServerMessageTranslations(
     () => import('#features/recipe-detail/replace-with-cookbook-recipe-button.tsx'),
   ),
 );
@@ -39,7 +39,7 @@ export function RecognitionNotes({ item }: { item: Item }) {
   if (!recognition) return null;
   const { source, kind, uncertainties = [], cookbookTitle } = recognition;
   const className = 'mt-5 max-w-[68ch] rounded-control bg-sunken text-sm print:hidden';
-  if (isLocalRecognizer(source)) {
+  if (isSelfHostedRecognizer(source)) {
     return (
       <section aria-label={t.title} className={`${className} px-4 py-3`}>
         <RecognizerFallbackNote recognition={recognition} />

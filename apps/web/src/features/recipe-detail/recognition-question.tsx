@@ -4,22 +4,22 @@ import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
 import {
-  DishConfidence,
+  DishConfidenceLevel,
   MIN_CONFIDENCE_OF_POSSIBLE_DISH,
-} from '#entities/recipe/dish-confidence.tsx';
+} from '#entities/recipe/dish-confidence-level.tsx';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import { getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
 import { SlowRecognitionNote, StreamedRecipe } from '#entities/recipe/streamed-recipe.tsx';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
-import { focusHeading } from '#features/recipe-detail/focus-heading.ts';
+import { focusHeadingIfNothingFocused } from '#features/recipe-detail/focus-heading-if-nothing-focused.ts';
 import { RecognizerFallbackNote } from '#features/recipe-detail/recognition-notes.tsx';
 import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { TranscriptionReview } from '#features/recipe-detail/transcription-review.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
+import { useDiscardOrWriteRecipe } from '#features/recipe-detail/use-discard-or-write-recipe.ts';
 import { useGenerateRecipe } from '#features/recipe-detail/use-generate-recipe.ts';
-import { useRejectRecognition } from '#features/recipe-detail/use-reject-recognition.ts';
 import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format-for-locale.ts';
 import { getCurrentLanguage } from '#lib/language.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -63,7 +63,7 @@ function getLikelyDishes(item: Item): ComboboxOption[] {
         isMain: true,
         description: joinFacts([getCategoryLabel(item.category), ...listTimeAndEnergy(dish)]),
       }),
-    detail: isAnyPossible && <DishConfidence confidence={dish.confidence} />,
+    detail: isAnyPossible && <DishConfidenceLevel confidence={dish.confidence} />,
   }));
 }
 
@@ -119,7 +119,7 @@ function ComposeProgress({ recipe }: { recipe: PartialRecipe }) {
 
 function DishQuestion({ item }: { item: Item }) {
   const dishChange = useChangeDish(item);
-  const { discard, writeRecipe, isPending: isAnswerPending } = useRejectRecognition(item);
+  const { discard, writeRecipe, isPending: isAnswerPending } = useDiscardOrWriteRecipe(item);
   const composing = useGenerateRecipe(item);
   useFocusHeadingOnUnmount();
   const isComposing = composing.partial !== null;
@@ -152,7 +152,12 @@ function DishQuestion({ item }: { item: Item }) {
       )}
       <div className="min-w-0" data-keep-visible="">
         <div className="flex items-start justify-between gap-4">
-          <h1 id="question" ref={focusHeading} tabIndex={-1} className="text-2xl sm:text-3xl">
+          <h1
+            id="question"
+            ref={focusHeadingIfNothingFocused}
+            tabIndex={-1}
+            className="text-2xl sm:text-3xl"
+          >
             {title}
           </h1>
           {isComposing && (

@@ -3,18 +3,18 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { type DoubtField, getDoubtReason } from '#entities/recipe/transcription-doubts.ts';
-import { focusHeading } from '#features/recipe-detail/focus-heading.ts';
+import { focusHeadingIfNothingFocused } from '#features/recipe-detail/focus-heading-if-nothing-focused.ts';
 import { TranscriptionPhotos } from '#features/recipe-detail/transcription-photos.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
-import { useRejectRecognition } from '#features/recipe-detail/use-reject-recognition.ts';
-import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
+import { useDiscardOrWriteRecipe } from '#features/recipe-detail/use-discard-or-write-recipe.ts';
 import { paths } from '#lib/paths-and-routes.ts';
+import { preventLineBreaksInQuantities } from '#lib/prevent-line-breaks-in-quantities.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { transcriptionTexts } from '#texts/en/transcription.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FormActions } from '#ui/form-actions.tsx';
+import { FormActionBar } from '#ui/form-action-bar.tsx';
 import { StepNumber } from '#ui/step-number.tsx';
 
 const t = transcriptionTexts.transcription;
@@ -60,7 +60,7 @@ function ReadRecipe({ item }: { item: Item }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change
           <li key={index}>
             <ReadLine item={item} field="ingredients" index={index}>
-              {keepNumbersWithUnits(line)}
+              {preventLineBreaksInQuantities(line)}
             </ReadLine>
           </li>
         ))}
@@ -73,7 +73,7 @@ function ReadRecipe({ item }: { item: Item }) {
             <ReadLine item={item} field="instructions" index={index}>
               <div className="flex gap-2">
                 <StepNumber number={index + 1} />
-                <span className="min-w-0">{keepNumbersWithUnits(step)}</span>
+                <span className="min-w-0">{preventLineBreaksInQuantities(step)}</span>
               </div>
             </ReadLine>
           </li>
@@ -86,7 +86,7 @@ function ReadRecipe({ item }: { item: Item }) {
 /** Shows a recipe that was read from a photo beside the photo, before it is used. */
 export function TranscriptionReview({ item }: { item: Item }) {
   const { changeDish, isPending: isConfirming } = useChangeDish(item);
-  const { discard, isPending: isDiscarding } = useRejectRecognition(item);
+  const { discard, isPending: isDiscarding } = useDiscardOrWriteRecipe(item);
   const isPending = isConfirming || isDiscarding;
   const doubtCount = item.recognition?.doubts?.length ?? 0;
   return (
@@ -99,14 +99,14 @@ export function TranscriptionReview({ item }: { item: Item }) {
         <TranscriptionPhotos item={item} />
       </div>
       <div className="min-w-0">
-        <h1 id="review" ref={focusHeading} tabIndex={-1} className="text-3xl">
+        <h1 id="review" ref={focusHeadingIfNothingFocused} tabIndex={-1} className="text-3xl">
           {t.heading}
         </h1>
         <p className="mt-2 text-muted">{doubtCount > 0 ? t.bodyWithDoubts(doubtCount) : t.body}</p>
         <div className="card-surface mt-6 overflow-clip p-4 sm:p-6">
           <ReadRecipe item={item} />
         </div>
-        <FormActions errorMessage={null}>
+        <FormActionBar errorMessage={null}>
           <Button
             className="max-sm:px-3"
             onClick={() => changeDish(item.title, item.title)}
@@ -126,7 +126,7 @@ export function TranscriptionReview({ item }: { item: Item }) {
           >
             {t.discard}
           </Button>
-        </FormActions>
+        </FormActionBar>
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { addRecipeToCache, removeRecipeFromCache } from '#entities/recipe/recipe-cache.ts';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
-import { cancelRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
+import { cancelRecipeRefetches, refetchRecipes } from '#entities/recipe/refetch-recipes.ts';
 import { restoreRecipeMutationOptions, trashKeys } from '#entities/recipe/trash-api.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/items-api.ts';
@@ -69,7 +69,7 @@ export function useDeleteRecipe(item: Item, onDeleted: () => Promise<void>) {
     mutationKey: recipeKeys.deletion(item._id),
     mutationFn: () => itemsApi.command('DELETE_ITEM', { itemId: item._id }),
     onMutate: async () => {
-      await cancelRefetches(queryClient);
+      await cancelRecipeRefetches(queryClient);
       removeRecipeFromCache(queryClient, item._id);
       queryClient.setQueryData(recipeKeys.detail(item._id), item);
     },

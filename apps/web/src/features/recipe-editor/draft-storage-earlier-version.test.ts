@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDraft } from '#features/recipe-editor/draft-storage.ts';
-import { emptyFields } from '#features/recipe-editor/recipe-fields.ts';
+import { emptyRecipeFormValues } from '#features/recipe-editor/recipe-form-values.ts';
 
 const nutrition = { calories: '320', protein: '12', fats: '8', carbs: '44', weight: '250' };
 const fields = {
@@ -22,8 +22,8 @@ test.each([[null], [nutrition]])('reads a draft of an earlier version: %j', (fig
   };
   sessionStorage.setItem('draft:user-1:soup', JSON.stringify(stored));
   expect(readDraft({ userId: 'user-1', itemId: 'soup' })).toEqual({
-    base: { ...emptyFields, ...fields },
-    fields: { ...emptyFields, ...fields, nutrition: figures },
+    base: { ...emptyRecipeFormValues, ...fields },
+    fields: { ...emptyRecipeFormValues, ...fields, nutrition: figures },
     requestKey: 'key-1',
     sentContent: null,
   });

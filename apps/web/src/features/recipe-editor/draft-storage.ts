@@ -1,5 +1,8 @@
 import { type ItemFields, nutritionFields } from '@plateful/contract';
-import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import {
+  emptyRecipeFormValues,
+  type RecipeFormValues,
+} from '#features/recipe-editor/recipe-form-values.ts';
 import { recipeDraftKeyPrefix } from '#lib/browser-storage.ts';
 import { createRandomId } from '#lib/create-random-id.ts';
 
@@ -7,16 +10,16 @@ import { createRandomId } from '#lib/create-random-id.ts';
  * The request that creates a recipe. The server accepts a key again only with the same content, so a retry sends the
  * first content again.
  */
-export interface CreateRecipeRequest {
+export interface IdempotencyState {
   requestKey: string;
   /** The content of an earlier attempt that may have created the recipe. */
   sentContent: ItemFields | null;
 }
 
 /** Unsaved edits, with the state on which they are based. */
-export interface RecipeDraft extends CreateRecipeRequest {
-  base: RecipeFields;
-  fields: RecipeFields;
+export interface RecipeDraft extends IdempotencyState {
+  base: RecipeFormValues;
+  fields: RecipeFormValues;
 }
 
 /** The user and the recipe of a draft; `new` for a recipe that is not stored yet. */
@@ -34,11 +37,11 @@ const isString = (value: unknown) => typeof value === 'string';
 const isLine = (value: unknown) => isString(value) || (isRecord(value) && isString(value.heading));
 
 /** The fields that are texts: those with an empty text as their default. */
-const textFields = Object.entries(emptyFields).flatMap(([name, value]) =>
+const textFields = Object.entries(emptyRecipeFormValues).flatMap(([name, value]) =>
   value === '' ? [name] : [],
 );
 
-function isRecipeFields(value: unknown): value is RecipeFields {
+function isRecipeFields(value: unknown): value is RecipeFormValues {
   return (
     isRecord(value) &&
     textFields.every((name) => isString(value[name])) &&
@@ -69,7 +72,7 @@ function isDraft(value: unknown): value is RecipeDraft {
 function upgradeStoredFields(name: string, value: unknown): unknown {
   if (!isRecord(value) || (name !== 'base' && name !== 'fields')) return value;
   const { figures = null, ...rest } = value;
-  return { ...emptyFields, nutrition: figures, ...rest };
+  return { ...emptyRecipeFormValues, nutrition: figures, ...rest };
 }
 
 /** The draft of this tab, or null if there is none or it is invalid. */
@@ -88,7 +91,7 @@ export function readDraft(key: DraftKey): RecipeDraft | null {
 }
 
 /** The request that saves a draft as a new recipe. */
-export const toCreateRecipeRequest = (draft: RecipeDraft | null): CreateRecipeRequest => ({
+export const restoreIdempotencyState = (draft: RecipeDraft | null): IdempotencyState => ({
   requestKey: draft?.requestKey ?? createRandomId(),
   sentContent: draft?.sentContent ?? null,
 });
@@ -119,10 +122,10 @@ export function removeDraft(key: DraftKey): void {
 }
 
 /** Changes a request, also in the stored draft: after a reload, its key must not be used with other content. */
-export function updateCreateRecipeRequest(
+export function updateIdempotencyState(
   key: DraftKey,
-  request: CreateRecipeRequest,
-  changes: Partial<CreateRecipeRequest>,
+  request: IdempotencyState,
+  changes: Partial<IdempotencyState>,
 ): void {
   const { requestKey } = request;
   Object.assign(request, changes);

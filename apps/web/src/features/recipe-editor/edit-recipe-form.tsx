@@ -2,18 +2,18 @@ import type { Item } from '@plateful/contract';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
-import { readDraft, toCreateRecipeRequest } from '#features/recipe-editor/draft-storage.ts';
+import { readDraft, restoreIdempotencyState } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import { createEditorState, getDraftBase, isDirty } from '#features/recipe-editor/editor-state.ts';
-import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
+import { PhotoSectionSkeleton } from '#features/recipe-editor/photo-section-skeleton.tsx';
 import {
-  rebaseAfterPhotoChange,
+  rebaseAfterOwnPhotoChange,
   rebaseEdits,
   restoreEditorState,
 } from '#features/recipe-editor/rebase-edits.ts';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
+import { useAutosaveDraft } from '#features/recipe-editor/use-autosave-draft.ts';
 import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
-import { useSaveDraft } from '#features/recipe-editor/use-save-draft.ts';
 import { useSaveEdits, useSaveNewRecipe } from '#features/recipe-editor/use-save-recipe.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
@@ -26,7 +26,9 @@ import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
 
 const t = editTexts.edit;
 
-const remoteChanges = createLazyModule(() => import('#features/recipe-editor/remote-changes.tsx'));
+const remoteChanges = createLazyModule(
+  () => import('#features/recipe-editor/remote-changes-notice.tsx'),
+);
 
 const savedRecipePhotos = createLazyModule(
   () => import('#features/recipe-editor/saved-recipe-photos.tsx'),
@@ -49,7 +51,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: initialItem._id };
   const [draft] = useState(() => readDraft(draftKey));
-  const [request] = useState(() => toCreateRecipeRequest(draft));
+  const [request] = useState(() => restoreIdempotencyState(draft));
   const editor = useEditorState(() => restoreEditorState(initialItem, draft));
   const { state, latestState, updateState } = editor;
   const isUnsaved = isDirty(state);
@@ -63,7 +65,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
   );
   const photos = useLazyModule(savedRecipePhotos, true, showNetworkError);
   const leaveGuard = useUnsavedChangesGuard(isUnsaved);
-  const discardDraft = useSaveDraft(
+  const discardDraft = useAutosaveDraft(
     draftKey,
     isUnsaved ? { base: getDraftBase(state), fields: state.fields, ...request } : null,
   );
@@ -100,7 +102,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
   function applyPhotoChange(item: Item) {
     const knownUpdatedAt = latestState.current.item?.updatedAt ?? '';
     if (item.updatedAt >= knownUpdatedAt)
-      updateState((current) => rebaseAfterPhotoChange(current, item));
+      updateState((current) => rebaseAfterOwnPhotoChange(current, item));
   }
 
   return (
@@ -126,7 +128,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
             onDismiss={() => updateState((current) => ({ ...current, mergedFields: [] }))}
           />
           {remote && (
-            <remote.RemoteChanges
+            <remote.RemoteChangesNotice
               isDeleted={isDeleted}
               state={state}
               headingRef={conflictHeading}
@@ -142,7 +144,7 @@ export function EditRecipeForm(props: EditRecipeFormProps) {
             onItemUpdated={applyPhotoChange}
           />
         ) : (
-          <PhotosSkeleton count={initialItem.media.length} />
+          <PhotoSectionSkeleton count={initialItem.media.length} />
         )
       }
     />

@@ -1,5 +1,5 @@
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
-import { ApiError, getErrorMessage, isServerUnreachable } from '#lib/api-client.ts';
+import { ApiError, getErrorMessage, isServerUnreachableError } from '#lib/api-client.ts';
 import { InvalidPhotoError } from '#lib/prepare-photos-for-upload.ts';
 import { editTexts } from '#texts/en/edit.ts';
 
@@ -22,7 +22,7 @@ export function getEditorErrorMessage(
   const networkMessage = navigator.onLine ? noResponseMessage : editTexts.edit.offline;
   return getErrorMessage(
     error,
-    isServerUnreachable(error) ? networkMessage : fallback,
+    isServerUnreachableError(error) ? networkMessage : fallback,
     networkMessage,
   );
 }

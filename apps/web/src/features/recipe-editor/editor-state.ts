@@ -1,12 +1,12 @@
 import type { Item } from '@plateful/contract';
 import {
-  emptyFields,
+  emptyRecipeFormValues,
   type FieldName,
   type FieldValue,
   getChangedFields,
-  type RecipeFields,
-  toRecipeFields,
-} from '#features/recipe-editor/recipe-fields.ts';
+  type RecipeFormValues,
+  toRecipeFormValues,
+} from '#features/recipe-editor/recipe-form-values.ts';
 
 /** A field that was changed differently in this form and on the server. */
 export interface Conflict {
@@ -24,9 +24,9 @@ export interface EditorState {
   /** The stored recipe on which the edits are based; null for a new recipe. */
   item: Item | null;
   /** The fields of `item`. */
-  base: RecipeFields;
+  base: RecipeFormValues;
   /** The current values of the form. */
-  fields: RecipeFields;
+  fields: RecipeFormValues;
   conflicts: readonly Conflict[];
   /** Fields that were updated from the server while the form was open. */
   mergedFields: readonly FieldName[];
@@ -34,12 +34,12 @@ export interface EditorState {
 
 /** The initial state, for a stored recipe or a new one. */
 export function createEditorState(item: Item | null): EditorState {
-  const base = item ? toRecipeFields(item) : emptyFields;
+  const base = item ? toRecipeFormValues(item) : emptyRecipeFormValues;
   return { item, base, fields: base, conflicts: [], mergedFields: [] };
 }
 
 /** Updates fields. Editing a conflicting field resolves its conflict. */
-export function updateFields(state: EditorState, changes: Partial<RecipeFields>): EditorState {
+export function updateFields(state: EditorState, changes: Partial<RecipeFormValues>): EditorState {
   const fields = { ...state.fields, ...changes };
   const conflicts = state.conflicts.map(
     (conflict): Conflict =>
@@ -55,7 +55,7 @@ export const hasUnresolvedConflicts = ({ conflicts }: EditorState) =>
   conflicts.some(({ choice }) => choice === null);
 
 /** The base of a draft: where the user has not chosen yet, that of the edit, so that a restored draft asks again. */
-export function getDraftBase({ base, conflicts }: EditorState): RecipeFields {
+export function getDraftBase({ base, conflicts }: EditorState): RecipeFormValues {
   const unresolved = conflicts.filter(({ choice }) => choice === null);
   return {
     ...base,

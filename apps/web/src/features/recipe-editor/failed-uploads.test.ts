@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getFailedUploads, saveFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
+import { getFailedUploads, setFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { buildPhoto, buildUser } from '#testing/test-data-builders.ts';
 
@@ -10,7 +10,7 @@ const countForMia = () => getFailedUploads(mia.userId, 'soup').length;
 
 function saveForMia() {
   useAppStore.setState({ user: mia, hasLoggedOut: false });
-  saveFailedUploads(mia.userId, 'soup', [buildPhoto()]);
+  setFailedUploads(mia.userId, 'soup', [buildPhoto()]);
 }
 
 test('are kept when the session expires, for the same user', () => {
@@ -38,7 +38,7 @@ test('are deleted by a log-out', () => {
 
 test('are not kept if another user signed in before the upload failed', () => {
   useAppStore.setState({ user: tom });
-  saveFailedUploads(mia.userId, 'soup', [buildPhoto()]);
+  setFailedUploads(mia.userId, 'soup', [buildPhoto()]);
   useAppStore.setState({ user: mia });
   expect(countForMia()).toBe(0);
 });

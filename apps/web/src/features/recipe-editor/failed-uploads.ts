@@ -23,7 +23,7 @@ useAppStore.subscribe(() => {
  * out and signing in as another user delete them.
  * @param userId the user who selected them
  */
-export function saveFailedUploads(userId: string, itemId: string, files: readonly File[]): void {
+export function setFailedUploads(userId: string, itemId: string, files: readonly File[]): void {
   if (files.length > 0 && mayKeepFor(userId)) failedUploads.set(itemId, { userId, files });
 }
 

@@ -6,9 +6,9 @@ import {
 } from '@plateful/contract';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import type { FieldProblems } from '#features/recipe-editor/parse-recipe-changes.ts';
+import type { RecipeFormValues } from '#features/recipe-editor/recipe-form-values.ts';
 import { TagsField } from '#features/recipe-editor/tags-field.tsx';
-import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -17,9 +17,9 @@ import { TextArea } from '#ui/text-area.tsx';
 const t = recipeFieldTexts.fields;
 
 interface OptionalFieldsProps {
-  fields: RecipeFields;
+  fields: RecipeFormValues;
   problems: FieldProblems;
-  onChange: (changes: Partial<RecipeFields>) => void;
+  onChange: (changes: Partial<RecipeFormValues>) => void;
 }
 
 type GroupName = 'notes' | 'source' | 'tags' | 'label';
@@ -27,13 +27,13 @@ type GroupName = 'notes' | 'source' | 'tags' | 'label';
 const groupNames: readonly GroupName[] = ['notes', 'source', 'tags', 'label'];
 
 /** Which groups have a value. */
-function hasValue({ notes, author, sourceUrl, tags, tagId }: RecipeFields, name: GroupName) {
+function hasValue({ notes, author, sourceUrl, tags, tagId }: RecipeFormValues, name: GroupName) {
   const values = { notes, source: author + sourceUrl, tags: tags.join(''), label: tagId };
   return values[name] !== '';
 }
 
 /** The groups that are shown: those with a value, and those the user has added. */
-function useShownGroups(fields: RecipeFields) {
+function useShownGroups(fields: RecipeFormValues) {
   const [shown, setShown] = useState<readonly GroupName[]>([]);
   const missing = groupNames.filter((name) => hasValue(fields, name) && !shown.includes(name));
   // Kept when their value is deleted.

@@ -7,22 +7,22 @@ import {
 } from '#features/recipe-editor/editor-layout-classes.ts';
 import type { EditorState } from '#features/recipe-editor/editor-state.ts';
 import {
+  type FieldProblems,
+  parseRecipeChanges,
+} from '#features/recipe-editor/parse-recipe-changes.ts';
+import {
   RecipeContentFields,
   RecipeFactsFields,
 } from '#features/recipe-editor/recipe-content-fields.tsx';
 import {
-  emptyFields,
-  type RecipeFields,
-  toRecipeFields,
-} from '#features/recipe-editor/recipe-fields.ts';
+  emptyRecipeFormValues,
+  type RecipeFormValues,
+  toRecipeFormValues,
+} from '#features/recipe-editor/recipe-form-values.ts';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
-import {
-  type FieldProblems,
-  validateRecipeChanges,
-} from '#features/recipe-editor/validate-recipe-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { FormActions } from '#ui/form-actions.tsx';
+import { FormActionBar } from '#ui/form-action-bar.tsx';
 import { UnsavedChangesDialog } from '#ui/unsaved-changes-dialog.tsx';
 import { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
 
@@ -41,8 +41,8 @@ interface ImportedRecipeFormProps {
   onBack: (fields: ItemFields | 'invalid' | null) => void;
 }
 
-function findProblems(fields: RecipeFields): FieldProblems {
-  const result = validateRecipeChanges(emptyFields, fields);
+function findProblems(fields: RecipeFormValues): FieldProblems {
+  const result = parseRecipeChanges(emptyRecipeFormValues, fields);
   return 'problems' in result ? result.problems : {};
 }
 
@@ -50,17 +50,17 @@ function findProblems(fields: RecipeFields): FieldProblems {
 export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
   const { recipe, submitLabel, busyLabel, errorMessage } = props;
   const { onSubmit, onEdit, onBack } = props;
-  const [readFields] = useState(() => toRecipeFields(recipe));
-  const [fields, setFields] = useState<RecipeFields>(readFields);
+  const [readFields] = useState(() => toRecipeFormValues(recipe));
+  const [fields, setFields] = useState<RecipeFormValues>(readFields);
   const [problems, setProblems] = useState<FieldProblems>(() =>
     recipe.title === '' ? findProblems(readFields) : {},
   );
   const fieldsRef = useRef<HTMLFieldSetElement>(null);
   const state: EditorState = {
-    ...{ item: null, base: emptyFields, fields, conflicts: [], mergedFields: [] },
+    ...{ item: null, base: emptyRecipeFormValues, fields, conflicts: [], mergedFields: [] },
   };
   // A line that is moved changes two fields at once.
-  function change(changes: Partial<RecipeFields>) {
+  function change(changes: Partial<RecipeFormValues>) {
     setFields((current) => ({ ...current, ...changes }));
     onEdit();
   }
@@ -71,13 +71,13 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
   }, [problems]);
 
   function submit() {
-    const result = validateRecipeChanges(emptyFields, fields);
+    const result = parseRecipeChanges(emptyRecipeFormValues, fields);
     setProblems(findProblems(fields));
     if ('changes' in result) onSubmit(result.changes);
   }
 
   function goBack() {
-    const result = validateRecipeChanges(emptyFields, fields);
+    const result = parseRecipeChanges(emptyRecipeFormValues, fields);
     if (fields === readFields) onBack(null);
     else onBack('changes' in result ? result.changes : 'invalid');
   }
@@ -102,11 +102,11 @@ export function ImportedRecipeForm(props: ImportedRecipeFormProps) {
           <RecipeContentFields state={state} problems={problems} onChange={change} />
         </div>
       </fieldset>
-      <FormActions errorMessage={errorMessage}>
+      <FormActionBar errorMessage={errorMessage}>
         <Button type="submit" className="min-w-28 sm:min-w-32" busyLabel={busyLabel}>
           {submitLabel}
         </Button>
-      </FormActions>
+      </FormActionBar>
     </Form>
   );
 }

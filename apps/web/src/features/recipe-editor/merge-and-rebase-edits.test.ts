@@ -8,7 +8,7 @@ import {
   updateFields,
 } from '#features/recipe-editor/editor-state.ts';
 import {
-  rebaseAfterPhotoChange,
+  rebaseAfterOwnPhotoChange,
   rebaseEdits,
   restoreEditorState,
 } from '#features/recipe-editor/rebase-edits.ts';
@@ -17,9 +17,9 @@ import {
   fieldNames,
   getChangedFields,
   isSameFieldValue,
-  type RecipeFields,
-  toRecipeFields,
-} from '#features/recipe-editor/recipe-fields.ts';
+  type RecipeFormValues,
+  toRecipeFormValues,
+} from '#features/recipe-editor/recipe-form-values.ts';
 import { resolveConflict } from '#features/recipe-editor/resolve-conflict.ts';
 import { mergeFields } from '#features/recipe-editor/three-way-merge.ts';
 import { buildItem } from '#testing/test-data-builders.ts';
@@ -52,7 +52,7 @@ const arbitraryItem: fc.Arbitrary<Item> = fc
   })
   .map((fields) => buildItem({ ...fields, _id: 'soup' }));
 
-const arbitraryFields = arbitraryItem.map(toRecipeFields);
+const arbitraryFields = arbitraryItem.map(toRecipeFormValues);
 
 describe('three-way merge', () => {
   test('keeps local changes and takes remote changes to other fields', () => {
@@ -75,7 +75,7 @@ describe('three-way merge', () => {
   });
 
   test('equal changes and differences that are not stored are no conflicts', () => {
-    const base = toRecipeFields(buildItem({ title: 'Soup', ingredients: ['salt'] }));
+    const base = toRecipeFormValues(buildItem({ title: 'Soup', ingredients: ['salt'] }));
     const mine = { ...base, title: 'Crème ', ingredients: ['salt', '', 'lemon'] };
     const theirs = { ...base, title: 'Cre\u0300me', ingredients: ['salt', ' lemon'] };
     expect(mergeFields(base, mine, theirs)).toMatchObject({
@@ -86,7 +86,7 @@ describe('three-way merge', () => {
 });
 
 type Step =
-  | { kind: 'type'; fields: RecipeFields; name: FieldName }
+  | { kind: 'type'; fields: RecipeFormValues; name: FieldName }
   | { kind: 'remoteChange'; item: Item }
   | { kind: 'photos'; item: Item }
   | { kind: 'choose'; name: FieldName; choice: 'mine' | 'theirs' };
@@ -110,7 +110,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
 function applyStep(state: EditorState, step: Step): EditorState {
   if (step.kind === 'type') return updateFields(state, { [step.name]: step.fields[step.name] });
   if (step.kind === 'remoteChange') return rebaseEdits(state, step.item);
-  if (step.kind === 'photos') return rebaseAfterPhotoChange(state, step.item);
+  if (step.kind === 'photos') return rebaseAfterOwnPhotoChange(state, step.item);
   return resolveConflict(state, step.name, step.choice);
 }
 
@@ -118,7 +118,7 @@ test('no edit is lost, whatever the sequence of changes', () => {
   fc.assert(
     fc.property(arbitraryItem, fc.array(arbitraryStep, { maxLength: 12 }), (item, steps) => {
       let state = createEditorState(item);
-      const edits = new Map<FieldName, RecipeFields[FieldName]>();
+      const edits = new Map<FieldName, RecipeFormValues[FieldName]>();
       for (const step of steps) {
         const previousState = state;
         state = applyStep(state, step);
@@ -190,7 +190,7 @@ describe('editing one recipe in two places', () => {
     const mine = updateFields(createEditorState(soup), {
       previewIconUrl: 'data:image/jpeg;base64,AA==',
     });
-    const rebased = rebaseAfterPhotoChange(mine, { ...later, previewIconUrl: '/media/a.webp' });
+    const rebased = rebaseAfterOwnPhotoChange(mine, { ...later, previewIconUrl: '/media/a.webp' });
     expect(rebased).toMatchObject({
       conflicts: [],
       mergedFields: [],
@@ -200,7 +200,7 @@ describe('editing one recipe in two places', () => {
   });
 
   test('a restored draft is rebased onto the stored recipe', () => {
-    const base = toRecipeFields(soup);
+    const base = toRecipeFormValues(soup);
     const draft = { base, fields: { ...base, title: 'My soup' } };
     const restored = restoreEditorState({ ...later, description: 'Hot.' }, draft);
     expect(restored.fields).toMatchObject({ title: 'My soup', description: 'Hot.' });

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { readDraft, toCreateRecipeRequest } from '#features/recipe-editor/draft-storage.ts';
+import { readDraft, restoreIdempotencyState } from '#features/recipe-editor/draft-storage.ts';
 import { EditorNotices } from '#features/recipe-editor/editor-notices.tsx';
 import { createEditorState, isDirty } from '#features/recipe-editor/editor-state.ts';
+import { PhotoSectionSkeleton } from '#features/recipe-editor/photo-section-skeleton.tsx';
 import type { PhotoTileData } from '#features/recipe-editor/photo-tiles.tsx';
-import { PhotosSkeleton } from '#features/recipe-editor/photos-skeleton.tsx';
 import { restoreEditorState } from '#features/recipe-editor/rebase-edits.ts';
 import { RecipeForm } from '#features/recipe-editor/recipe-form.tsx';
+import { useAutosaveDraft } from '#features/recipe-editor/use-autosave-draft.ts';
 import { useEditorState } from '#features/recipe-editor/use-editor-state.ts';
-import { useSaveDraft } from '#features/recipe-editor/use-save-draft.ts';
 import { useSaveNewRecipe } from '#features/recipe-editor/use-save-recipe.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { createRandomId } from '#lib/create-random-id.ts';
@@ -73,7 +73,7 @@ export function NewRecipeForm() {
   const userId = useAppStore(({ user }) => user?.userId ?? '');
   const draftKey = { userId, itemId: 'new' };
   const [draft] = useState(() => readDraft(draftKey));
-  const [request, setRequest] = useState(() => toCreateRecipeRequest(draft));
+  const [request, setRequest] = useState(() => restoreIdempotencyState(draft));
   const editor = useEditorState(() => restoreEditorState(null, draft));
   const { state, updateState } = editor;
   const isUnsaved = isDirty(state);
@@ -81,7 +81,7 @@ export function NewRecipeForm() {
   const section = useLazyModule(photoSection, true, showNetworkError);
   const { photos, problem, add, remove } = useSelectedPhotos();
   const leaveGuard = useUnsavedChangesGuard(isUnsaved || photos.length > 0);
-  const discardDraft = useSaveDraft(
+  const discardDraft = useAutosaveDraft(
     draftKey,
     isUnsaved ? { base: state.base, fields: state.fields, ...request } : null,
   );
@@ -123,7 +123,7 @@ export function NewRecipeForm() {
           onDiscard={() => {
             setIsRestored(false);
             // An earlier attempt may have created a recipe, which is not to be updated.
-            setRequest(toCreateRecipeRequest(null));
+            setRequest(restoreIdempotencyState(null));
             updateState(() => createEditorState(null));
           }}
           onDismiss={() => undefined}
@@ -138,7 +138,7 @@ export function NewRecipeForm() {
             onRemove={remove}
           />
         ) : (
-          <PhotosSkeleton count={0} />
+          <PhotoSectionSkeleton count={0} />
         )
       }
     />

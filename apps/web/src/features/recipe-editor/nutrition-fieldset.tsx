@@ -1,6 +1,6 @@
 import { nutritionFields } from '@plateful/contract';
 import { useState } from 'react';
-import type { NutritionInput } from '#features/recipe-editor/recipe-fields.ts';
+import type { NutritionInput } from '#features/recipe-editor/recipe-form-values.ts';
 import type { NutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
 import {
   formatInputNumber,

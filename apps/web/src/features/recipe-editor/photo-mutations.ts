@@ -21,8 +21,8 @@ export function useAddPhotos(itemId: string, onItemUpdated: (item: Item) => void
     mutationKey: recipeKeys.photos(itemId),
     scope: getPhotoMutationScope(itemId),
     mutationFn: async (files: readonly File[]) => {
-      const { uploadPhotos } = await import('#features/recipe-editor/upload-photos.ts');
-      await uploadPhotos(itemId, await preparePhotosForUpload(files), {
+      const { uploadPhotosToRecipe } = await import('#features/recipe-editor/upload-photos.ts');
+      await uploadPhotosToRecipe(itemId, await preparePhotosForUpload(files), {
         onItemUpdated: (item) => {
           onItemUpdated(item);
           updateRecipeInCache(queryClient, item);

@@ -7,15 +7,15 @@ import {
 import {
   fieldNames,
   isSameFieldValue,
-  type RecipeFields,
-  toRecipeFields,
-} from '#features/recipe-editor/recipe-fields.ts';
+  type RecipeFormValues,
+  toRecipeFormValues,
+} from '#features/recipe-editor/recipe-form-values.ts';
 import { mergeFields } from '#features/recipe-editor/three-way-merge.ts';
 
 /** Restores a draft and rebases it onto the stored recipe. */
 export function restoreEditorState(
   item: Item | null,
-  draft: { base: RecipeFields; fields: RecipeFields } | null,
+  draft: { base: RecipeFormValues; fields: RecipeFormValues } | null,
 ): EditorState {
   const initial = createEditorState(item);
   if (!draft) return initial;
@@ -25,7 +25,7 @@ export function restoreEditorState(
 
 /** Rebases the edits onto a newer version of the stored recipe. */
 export function rebaseEdits(state: EditorState, item: Item): EditorState {
-  const theirs = toRecipeFields(item);
+  const theirs = toRecipeFormValues(item);
   const { fields, mergedFields, conflictingFields } = mergeFields(state.base, state.fields, theirs);
   const newConflicts = conflictingFields.map(
     (field): Conflict => ({
@@ -61,7 +61,7 @@ const sortConflicts = (conflicts: Conflict[]) =>
  * Rebases the edits after this form has added or removed a photo. A preview icon selected in this form is kept without
  * a conflict.
  */
-export function rebaseAfterPhotoChange(state: EditorState, item: Item): EditorState {
+export function rebaseAfterOwnPhotoChange(state: EditorState, item: Item): EditorState {
   const rebased = rebaseEdits(state, item);
   const hadConflict = state.conflicts.some(({ field }) => field === 'previewIconUrl');
   return {

@@ -4,12 +4,12 @@ import { getDoubtReason } from '#entities/recipe/transcription-doubts.ts';
 import { CategoryField } from '#features/recipe-editor/category-field.tsx';
 import type { EditorState } from '#features/recipe-editor/editor-state.ts';
 import { FieldsAddedOnDemand } from '#features/recipe-editor/fields-added-on-demand.tsx';
+import { IngredientAndStepFields } from '#features/recipe-editor/ingredient-and-step-fields.tsx';
 import { NutritionFieldset } from '#features/recipe-editor/nutrition-fieldset.tsx';
-import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
-import { RecipeLineFields } from '#features/recipe-editor/recipe-line-fields.tsx';
+import type { FieldProblems } from '#features/recipe-editor/parse-recipe-changes.ts';
+import type { RecipeFormValues } from '#features/recipe-editor/recipe-form-values.ts';
 import { RecipeTimeFields } from '#features/recipe-editor/recipe-time-fields.tsx';
 import { useNutritionEstimate } from '#features/recipe-editor/use-nutrition-estimate.ts';
-import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { TextField } from '#ui/field.tsx';
 
@@ -19,7 +19,7 @@ const cardClass = 'card-surface p-4 sm:p-6';
 interface RecipeContentFieldsProps {
   state: EditorState;
   problems: FieldProblems;
-  onChange: (changes: Partial<RecipeFields>) => void;
+  onChange: (changes: Partial<RecipeFormValues>) => void;
 }
 
 /** Category, servings and times. */
@@ -27,7 +27,7 @@ export function RecipeFactsFields({
   fields,
   problems,
   onChange,
-}: Omit<RecipeContentFieldsProps, 'state'> & { fields: RecipeFields }) {
+}: Omit<RecipeContentFieldsProps, 'state'> & { fields: RecipeFormValues }) {
   return (
     <div
       className={`${cardClass} grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 @4xl:grid-cols-2`}
@@ -80,7 +80,7 @@ export function RecipeContentFields({ state, problems, onChange }: RecipeContent
     isEstimated && estimate.isUncounted(line) ? t.notCounted : undefined;
   return (
     <>
-      <RecipeLineFields
+      <IngredientAndStepFields
         fields={fields}
         problems={problems}
         getIngredientNote={getLineNote}

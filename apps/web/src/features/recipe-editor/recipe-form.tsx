@@ -5,17 +5,17 @@ import {
   editorGridClass,
 } from '#features/recipe-editor/editor-layout-classes.ts';
 import { IngredientLinesSkeleton } from '#features/recipe-editor/ingredient-lines-skeleton.tsx';
-import { PreviewIconField } from '#features/recipe-editor/preview-icon-field.tsx';
+import { PreviewPhotoField } from '#features/recipe-editor/preview-photo-field.tsx';
 import { RecipeFactsSkeleton } from '#features/recipe-editor/recipe-facts-skeleton.tsx';
 import { TitleAndDescriptionFields } from '#features/recipe-editor/title-and-description-fields.tsx';
 import type { UseEditorStateResult } from '#features/recipe-editor/use-editor-state.ts';
 import type { SaveState } from '#features/recipe-editor/use-save-recipe.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { editTexts } from '#texts/en/edit.ts';
-import { createLoaderWithServerMessages, texts } from '#texts/localization.ts';
+import { texts, withServerMessageTranslations } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { FormActions } from '#ui/form-actions.tsx';
+import { FormActionBar } from '#ui/form-action-bar.tsx';
 import { showNetworkError } from '#ui/toast-store.ts';
 import type { useUnsavedChangesGuard } from '#ui/use-unsaved-changes-guard.ts';
 
@@ -23,7 +23,7 @@ const t = editTexts.edit;
 
 /** Loaded after the first render, which shows the fields above them. */
 const contentFields = createLazyModule(
-  createLoaderWithServerMessages(() => import('#features/recipe-editor/recipe-content-fields.tsx')),
+  withServerMessageTranslations(() => import('#features/recipe-editor/recipe-content-fields.tsx')),
 );
 
 const unsavedChangesDialog = createLazyModule(() => import('#ui/unsaved-changes-dialog.tsx'));
@@ -82,7 +82,7 @@ export function RecipeForm(props: RecipeFormProps) {
   }, [refusals]);
 
   const previewIconField = (
-    <PreviewIconField
+    <PreviewPhotoField
       value={state.fields.previewIconUrl}
       recipeTitle={state.base.title}
       problem={problems.previewIconUrl}
@@ -131,7 +131,7 @@ export function RecipeForm(props: RecipeFormProps) {
           )}
         </div>
       </fieldset>
-      <FormActions
+      <FormActionBar
         errorMessage={errorMessage}
         advice={
           (errorMessage === t.saveFailed || errorMessage === editTexts.newItem.failed) &&
@@ -151,7 +151,7 @@ export function RecipeForm(props: RecipeFormProps) {
             {t.unsaved}
           </p>
         )}
-      </FormActions>
+      </FormActionBar>
       {dialog && (
         <dialog.UnsavedChangesDialog
           open={leaveGuard.isBlocked}

@@ -1,5 +1,5 @@
-import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
-import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
+import type { FieldProblems } from '#features/recipe-editor/parse-recipe-changes.ts';
+import type { RecipeFormValues } from '#features/recipe-editor/recipe-form-values.ts';
 import { formatMinutes } from '#lib/format-for-locale.ts';
 import { addPrepAndCookMinutes, parseMinutes } from '#lib/parse-minutes.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
@@ -9,9 +9,9 @@ const t = recipeFieldTexts.fields;
 const timeFields = ['prepTime', 'cookTime', 'totalTime'] as const;
 
 interface RecipeTimeFieldsProps {
-  fields: RecipeFields;
+  fields: RecipeFormValues;
   problems: FieldProblems;
-  onChange: (changes: Partial<RecipeFields>) => void;
+  onChange: (changes: Partial<RecipeFormValues>) => void;
 }
 
 /**

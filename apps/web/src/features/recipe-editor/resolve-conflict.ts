@@ -1,5 +1,5 @@
 import type { EditorState } from '#features/recipe-editor/editor-state.ts';
-import type { FieldName } from '#features/recipe-editor/recipe-fields.ts';
+import type { FieldName } from '#features/recipe-editor/recipe-form-values.ts';
 
 /** Resolves a conflict. The other version is kept until the recipe is saved. */
 export function resolveConflict(

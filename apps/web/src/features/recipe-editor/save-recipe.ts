@@ -6,23 +6,26 @@ import {
   isEditConflictError,
   updateRecipeMutationOptions,
 } from '#entities/recipe/update-recipe.ts';
-import type { CreateRecipeRequest } from '#features/recipe-editor/draft-storage.ts';
+import type { IdempotencyState } from '#features/recipe-editor/draft-storage.ts';
 import { getEditorErrorMessage } from '#features/recipe-editor/editor-error-messages.ts';
 import {
   createEditorState,
   hasUnresolvedConflicts,
   updateFields,
 } from '#features/recipe-editor/editor-state.ts';
-import { saveFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
-import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
-import { rebaseEdits } from '#features/recipe-editor/rebase-edits.ts';
-import { emptyFields, type RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
-import { uploadPhotos } from '#features/recipe-editor/upload-photos.ts';
-import type { UseEditorStateResult } from '#features/recipe-editor/use-editor-state.ts';
+import { setFailedUploads } from '#features/recipe-editor/failed-uploads.ts';
 import {
   type FieldProblems,
-  validateRecipeChanges,
-} from '#features/recipe-editor/validate-recipe-changes.ts';
+  parseRecipeChanges,
+} from '#features/recipe-editor/parse-recipe-changes.ts';
+import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
+import { rebaseEdits } from '#features/recipe-editor/rebase-edits.ts';
+import {
+  emptyRecipeFormValues,
+  type RecipeFormValues,
+} from '#features/recipe-editor/recipe-form-values.ts';
+import { uploadPhotosToRecipe } from '#features/recipe-editor/upload-photos.ts';
+import type { UseEditorStateResult } from '#features/recipe-editor/use-editor-state.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { createRandomId } from '#lib/create-random-id.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
@@ -57,7 +60,7 @@ export async function saveEdits(
   isRetry = false,
 ): Promise<InvalidFields | 'conflict' | { isMerged: boolean }> {
   const { base, fields } = latestState.current;
-  const result = validateRecipeChanges(base, fields);
+  const result = parseRecipeChanges(base, fields);
   if ('problems' in result) return result;
   try {
     if (Object.keys(result.changes).length > 0) await sendUpdate(queryClient, item, result.changes);
@@ -77,19 +80,19 @@ export async function saveEdits(
 }
 
 /** The fields for a new recipe. A preview icon that is a photo of another recipe is left out. */
-const toNewRecipeFields = (fields: RecipeFields): RecipeFields =>
+const toNewRecipeFields = (fields: RecipeFormValues): RecipeFormValues =>
   fields.previewIconUrl?.startsWith('data:') ? fields : { ...fields, previewIconUrl: null };
 
 interface NewRecipe {
-  fields: RecipeFields;
+  fields: RecipeFormValues;
   userId: string;
-  request: Readonly<CreateRecipeRequest>;
+  request: Readonly<IdempotencyState>;
   /** Changes the request, also in the stored draft. */
-  updateRequest: (changes: Partial<CreateRecipeRequest>) => void;
+  updateRequest: (changes: Partial<IdempotencyState>) => void;
   files: readonly File[];
 }
 
-export interface CreatedRecipe {
+export interface SaveNewRecipeResult {
   item: Item;
   /** Why photos were not added; null if all were. */
   photosError: string | null;
@@ -99,10 +102,10 @@ export interface CreatedRecipe {
 export async function saveNewRecipe(
   queryClient: QueryClient,
   recipe: NewRecipe,
-): Promise<InvalidFields | CreatedRecipe> {
+): Promise<InvalidFields | SaveNewRecipeResult> {
   const { request } = recipe;
   const fields = toNewRecipeFields(recipe.fields);
-  const result = validateRecipeChanges(emptyFields, fields);
+  const result = parseRecipeChanges(emptyRecipeFormValues, fields);
   if ('problems' in result) return result;
   const data = await createOnce(recipe, result.changes);
   addRecipeToCache(queryClient, data);
@@ -154,29 +157,29 @@ function getDifferentNames(one: ItemFields, other: ItemFields): ReadonlySet<stri
 async function updateChangedFields(
   queryClient: QueryClient,
   item: Item,
-  { fields, changedNames }: { fields: RecipeFields; changedNames: ReadonlySet<string> },
+  { fields, changedNames }: { fields: RecipeFormValues; changedNames: ReadonlySet<string> },
 ): Promise<Item> {
   const { base } = createEditorState(item);
   const previewIconUrl = item.previewIconUrl ?? fields.previewIconUrl;
   const editorState = updateFields(createEditorState(item), { ...fields, previewIconUrl });
-  const result = validateRecipeChanges(base, editorState.fields);
+  const result = parseRecipeChanges(base, editorState.fields);
   if ('problems' in result) return item;
   const changes = Object.entries(result.changes).filter(([name]) => changedNames.has(name));
   if (changes.length === 0) return item;
   return sendUpdate(queryClient, item, Object.fromEntries(changes));
 }
 
-async function addPhotos(item: Item, { files, userId }: NewRecipe): Promise<CreatedRecipe> {
+async function addPhotos(item: Item, { files, userId }: NewRecipe): Promise<SaveNewRecipeResult> {
   let updatedItem = item;
   try {
-    await uploadPhotos(item._id, files, {
+    await uploadPhotosToRecipe(item._id, files, {
       onItemUpdated: (uploadedItem) => {
         updatedItem = uploadedItem;
       },
     });
     return { item: updatedItem, photosError: null };
   } catch (error) {
-    if (error instanceof PhotoUploadError) saveFailedUploads(userId, item._id, error.retryable);
+    if (error instanceof PhotoUploadError) setFailedUploads(userId, item._id, error.retryable);
     logError(t.addFailed, 'save-recipe.ts', error);
     return { item: updatedItem, photosError: getEditorErrorMessage(error, t.addFailed) };
   }

@@ -7,7 +7,7 @@ import {
 import {
   clearFailedUploads,
   getFailedUploads,
-  saveFailedUploads,
+  setFailedUploads,
 } from '#features/recipe-editor/failed-uploads.ts';
 import { useAddPhotos, useRemovePhoto } from '#features/recipe-editor/photo-mutations.ts';
 import { PhotoSection } from '#features/recipe-editor/photo-section.tsx';
@@ -89,7 +89,7 @@ export function SavedRecipePhotos({ item, onItemUpdated }: SavedRecipePhotosProp
 
   function keepFailedFiles(files: readonly File[]) {
     clearFailedUploads(item._id);
-    saveFailedUploads(userId, item._id, files);
+    setFailedUploads(userId, item._id, files);
     setFailedFiles(files);
   }
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { tagsQueryOptions } from '#features/recipe-editor/nutrition-and-tag-queries.ts';
-import { normalizeText } from '#features/recipe-editor/recipe-fields.ts';
+import { normalizeText } from '#features/recipe-editor/recipe-form-values.ts';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
 import { texts } from '#texts/localization.ts';
-import { ChoiceChip } from '#ui/chips-and-badge.tsx';
+import { ChoiceChip } from '#ui/choice-chip-and-badge.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 
 const t = recipeFieldTexts.fields;

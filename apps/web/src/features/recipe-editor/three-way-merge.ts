@@ -2,11 +2,11 @@ import {
   type FieldName,
   getChangedFields,
   isSameFieldValue,
-  type RecipeFields,
-} from '#features/recipe-editor/recipe-fields.ts';
+  type RecipeFormValues,
+} from '#features/recipe-editor/recipe-form-values.ts';
 
 interface MergeResult {
-  fields: RecipeFields;
+  fields: RecipeFormValues;
   mergedFields: FieldName[];
   conflictingFields: FieldName[];
 }
@@ -16,9 +16,9 @@ interface MergeResult {
  * both have changed keeps the local edit until the user chooses.
  */
 export function mergeFields(
-  base: RecipeFields,
-  mine: RecipeFields,
-  theirs: RecipeFields,
+  base: RecipeFormValues,
+  mine: RecipeFormValues,
+  theirs: RecipeFormValues,
 ): MergeResult {
   const changedHere = new Set(getChangedFields(base, mine));
   const changedThere = getChangedFields(base, theirs);
@@ -31,8 +31,8 @@ export function mergeFields(
 
 function copyFields(
   names: readonly FieldName[],
-  from: RecipeFields,
-  target: RecipeFields,
-): RecipeFields {
+  from: RecipeFormValues,
+  target: RecipeFormValues,
+): RecipeFormValues {
   return { ...target, ...Object.fromEntries(names.map((name) => [name, from[name]])) };
 }

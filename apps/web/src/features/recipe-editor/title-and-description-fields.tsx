@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '@plateful/contract';
-import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
-import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
+import type { FieldProblems } from '#features/recipe-editor/parse-recipe-changes.ts';
+import type { RecipeFormValues } from '#features/recipe-editor/recipe-form-values.ts';
 import { editTexts } from '#texts/en/edit.ts';
 import { TextField } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -14,9 +14,9 @@ function getCounter(text: string, maxLength: number): string | undefined {
 }
 
 interface TitleAndDescriptionFieldsProps {
-  fields: RecipeFields;
+  fields: RecipeFormValues;
   problems: FieldProblems;
-  onChange: (changes: Partial<RecipeFields>) => void;
+  onChange: (changes: Partial<RecipeFormValues>) => void;
 }
 
 export function TitleAndDescriptionFields({

@@ -86,7 +86,7 @@ interface UploadOptions {
  * Uploads photos, each in its own request. A rejected photo does not stop the others; any other error does.
  * @throws PhotoUploadError with the photos that were not added
  */
-export async function uploadPhotos(
+export async function uploadPhotosToRecipe(
   itemId: string,
   files: readonly File[],
   { onItemUpdated, onProgress }: UploadOptions,

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { type EditorState, updateFields } from '#features/recipe-editor/editor-state.ts';
-import type { RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
+import type { RecipeFormValues } from '#features/recipe-editor/recipe-form-values.ts';
 
 export interface UseEditorStateResult {
   state: EditorState;
   /** The latest state, for callbacks that outlive a render. */
   latestState: RefObject<EditorState>;
   updateState: (update: (current: EditorState) => EditorState) => void;
-  setFields: (changes: Partial<RecipeFields>) => void;
+  setFields: (changes: Partial<RecipeFormValues>) => void;
 }
 
 /** The state of the editor. */
@@ -19,7 +19,8 @@ export function useEditorState(createState: () => EditorState): UseEditorStateRe
     setState(latestState.current);
   }, []);
   const setFields = useCallback(
-    (changes: Partial<RecipeFields>) => updateState((current) => updateFields(current, changes)),
+    (changes: Partial<RecipeFormValues>) =>
+      updateState((current) => updateFields(current, changes)),
     [updateState],
   );
   return { state, latestState, updateState, setFields };

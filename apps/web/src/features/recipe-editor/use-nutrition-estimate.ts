@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EditorState } from '#features/recipe-editor/editor-state.ts';
 import { nutritionEstimateQueryOptions } from '#features/recipe-editor/nutrition-and-tag-queries.ts';
+import { parseServings } from '#features/recipe-editor/parse-recipe-changes.ts';
 import {
   isSameFieldValue,
   type NutritionInput,
   normalizeLines,
   normalizeText,
   toNutritionInput,
-} from '#features/recipe-editor/recipe-fields.ts';
-import { parseServings } from '#features/recipe-editor/validate-recipe-changes.ts';
+} from '#features/recipe-editor/recipe-form-values.ts';
 
 const DEBOUNCE_MS = 400;
 

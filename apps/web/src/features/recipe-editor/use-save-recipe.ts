@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  type CreateRecipeRequest,
   type DraftKey,
-  updateCreateRecipeRequest,
+  type IdempotencyState,
+  updateIdempotencyState,
 } from '#features/recipe-editor/draft-storage.ts';
 import { hasUnresolvedConflicts } from '#features/recipe-editor/editor-state.ts';
-import type { FieldName, RecipeFields } from '#features/recipe-editor/recipe-fields.ts';
-import type { CreatedRecipe } from '#features/recipe-editor/save-recipe.ts';
+import type { FieldProblems } from '#features/recipe-editor/parse-recipe-changes.ts';
+import type { FieldName, RecipeFormValues } from '#features/recipe-editor/recipe-form-values.ts';
+import type { SaveNewRecipeResult } from '#features/recipe-editor/save-recipe.ts';
 import type { UseEditorStateResult } from '#features/recipe-editor/use-editor-state.ts';
-import type { FieldProblems } from '#features/recipe-editor/validate-recipe-changes.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
 import { editTexts } from '#texts/en/edit.ts';
-import { createLoaderWithServerMessages } from '#texts/localization.ts';
+import { withServerMessageTranslations } from '#texts/localization.ts';
 
 const t = editTexts.edit;
 
 const saveRecipe = createLazyModule(
-  createLoaderWithServerMessages(() => import('#features/recipe-editor/save-recipe.ts')),
+  withServerMessageTranslations(() => import('#features/recipe-editor/save-recipe.ts')),
 );
 type SaveRecipe = Awaited<ReturnType<typeof saveRecipe.load>>;
 
@@ -32,7 +32,7 @@ export interface SaveState {
 
 interface SaveAttempt extends SaveState {
   /** The fields that were checked. */
-  fields: RecipeFields | null;
+  fields: RecipeFormValues | null;
 }
 
 const initialState: SaveAttempt = {
@@ -40,7 +40,7 @@ const initialState: SaveAttempt = {
 };
 
 /** The problems of fields that have not changed since they were found. */
-function getRemainingProblems({ problems, fields }: SaveAttempt, current: RecipeFields) {
+function getRemainingProblems({ problems, fields }: SaveAttempt, current: RecipeFormValues) {
   const names = Object.keys(problems) as FieldName[];
   const remaining = names.filter((name) => current[name] === fields?.[name]);
   return Object.fromEntries(remaining.map((name) => [name, problems[name]])) as FieldProblems;
@@ -116,8 +116,8 @@ export function useSaveEdits(editor: UseEditorStateResult, callbacks: SaveCallba
 export function useSaveNewRecipe(
   editor: UseEditorStateResult,
   draftKey: DraftKey,
-  request: CreateRecipeRequest,
-  onCreated: (created: CreatedRecipe) => void,
+  request: IdempotencyState,
+  onCreated: (created: SaveNewRecipeResult) => void,
 ) {
   const queryClient = useQueryClient();
   const { saveState, attempt } = useSaveAttempt(editor);
@@ -126,8 +126,8 @@ export function useSaveNewRecipe(
     const { fields } = editor.latestState.current;
     const recipe = {
       ...{ fields, request, files, userId: draftKey.userId },
-      updateRequest: (changes: Partial<CreateRecipeRequest>) =>
-        updateCreateRecipeRequest(draftKey, request, changes),
+      updateRequest: (changes: Partial<IdempotencyState>) =>
+        updateIdempotencyState(draftKey, request, changes),
     };
     void attempt(
       editTexts.newItem.failed,

@@ -31,7 +31,7 @@ export const toImportCandidate = (recipe: ImportedRecipe): ImportCandidate => ({
 });
 
 /** The fields to store. Nutrition that the source does not give is calculated. */
-export function toFieldsToSave(recipe: ImportedRecipe): ItemFields & { title: string } {
+export function toItemFields(recipe: ImportedRecipe): ItemFields & { title: string } {
   const {
     duplicateOf: _,
     nutritionSource,
@@ -47,7 +47,7 @@ export function toFieldsToSave(recipe: ImportedRecipe): ItemFields & { title: st
 }
 
 /** Replaces the content by what was entered in the form. */
-export function replaceRecipeFields(
+export function replaceCandidateRecipe(
   reviewed: ImportCandidate,
   fields: ItemFields,
 ): ImportCandidate {
@@ -90,7 +90,7 @@ export function toBatches(recipes: readonly ImportCandidate[]): ImportCandidate[
   const batches: ImportCandidate[][] = [];
   let size = 0;
   for (const reviewed of recipes) {
-    const bytes = new TextEncoder().encode(JSON.stringify(toFieldsToSave(reviewed.recipe))).length;
+    const bytes = new TextEncoder().encode(JSON.stringify(toItemFields(reviewed.recipe))).length;
     const batch = batches.at(-1);
     if (batch && batch.length < MAX_RECIPES_PER_SAVE && size + bytes <= MAX_BATCH_BYTES) {
       batch.push(reviewed);

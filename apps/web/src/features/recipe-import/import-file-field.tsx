@@ -1,10 +1,10 @@
 import { FileText, FileUp, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import {
-  FILE_ACCEPT,
-  getImportFileError,
+  getImportFileErrorMessage,
+  IMPORT_FILE_ACCEPT,
+  type ImportFileContent,
   readFileText,
-  type SelectedFile,
 } from '#features/recipe-import/import-source.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -14,10 +14,10 @@ import { FilePicker } from '#ui/file-picker.tsx';
 const t = importTexts.importItems;
 
 interface ImportFileFieldProps {
-  file: SelectedFile | null;
+  file: ImportFileContent | null;
   /** The validation error of the submitted source. */
   problem: string | null;
-  onChange: (file: SelectedFile | null) => void;
+  onChange: (file: ImportFileContent | null) => void;
 }
 
 /** A file that is chosen or dropped. The browser reads it. */
@@ -29,7 +29,7 @@ export function ImportFileField({ file, problem, onChange }: ImportFileFieldProp
   const message = selectionProblem ?? problem;
 
   async function handleFile(selectedFile: File) {
-    const newProblem = getImportFileError(selectedFile);
+    const newProblem = getImportFileErrorMessage(selectedFile);
     setSelectionProblem(newProblem);
     if (newProblem) return;
     try {
@@ -79,7 +79,7 @@ export function ImportFileField({ file, problem, onChange }: ImportFileFieldProp
         <div ref={chooseButton}>
           <FilePicker
             label={t.file}
-            accept={FILE_ACCEPT}
+            accept={IMPORT_FILE_ACCEPT}
             aria-describedby={id}
             onFiles={([selectedFile]) => selectedFile && handleFile(selectedFile)}
           >

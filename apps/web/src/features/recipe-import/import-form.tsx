@@ -8,15 +8,15 @@ import {
 import {
   getImportErrorMessage,
   type ImportPreview,
-  useReadImportSource,
-} from '#features/recipe-import/use-read-import-source.ts';
+  useImportPreview,
+} from '#features/recipe-import/use-import-preview.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { logError } from '#lib/logger.ts';
 import { importTexts } from '#texts/en/import.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import type { FormActionsProps } from '#ui/form-actions.tsx';
+import type { FormActionBarProps } from '#ui/form-action-bar.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 
@@ -30,7 +30,7 @@ interface ImportFormProps {
   initialSource: Partial<ImportSource>;
   /** A hidden form keeps its input, but has no buttons. */
   isShown: boolean;
-  Actions: ComponentType<FormActionsProps>;
+  Actions: ComponentType<FormActionBarProps>;
   onRead: (preview: ImportPreview) => void;
 }
 
@@ -45,7 +45,7 @@ export function ImportForm({ initialSource, isShown, Actions, onRead }: ImportFo
   });
   const [problem, setProblem] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const previewMutation = useReadImportSource();
+  const previewMutation = useImportPreview();
   const { type, text, file, url } = source;
   const help = useLazyModule(importHelp, 'afterPhotos');
 

@@ -9,13 +9,13 @@ import { Link } from '#lib/router/link.tsx';
 import { importTexts } from '#texts/en/import.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { FormActionsProps } from '#ui/form-actions.tsx';
+import type { FormActionBarProps } from '#ui/form-action-bar.tsx';
 
 const t = importTexts.importItems;
 
 interface ImportResultsProps {
   items: readonly Item[];
-  Actions: ComponentType<FormActionsProps>;
+  Actions: ComponentType<FormActionBarProps>;
   onImportMore: () => void;
 }
 

@@ -8,7 +8,7 @@ import { importTexts } from '#texts/en/import.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { FormActionsProps } from '#ui/form-actions.tsx';
+import type { FormActionBarProps } from '#ui/form-action-bar.tsx';
 import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { PanIllustration } from '#ui/illustrations.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -18,7 +18,7 @@ const t = importTexts.review;
 interface ImportReviewListProps {
   recipes: readonly ImportCandidate[];
   review: ImportReview;
-  Actions: ComponentType<FormActionsProps>;
+  Actions: ComponentType<FormActionBarProps>;
   onEdit: (reviewed: ImportCandidate) => void;
   onSave: (chosen: readonly ImportCandidate[]) => void;
 }

@@ -5,12 +5,12 @@ const t = importTexts.importItems;
 /** Maximum length of a text and size of a file, in bytes. */
 const MAX_SOURCE_SIZE = 2_000_000;
 
-export const FILE_ACCEPT =
+export const IMPORT_FILE_ACCEPT =
   '.json,.jsonld,.cook,.txt,.md,.html,.htm,application/json,text/plain,text/html';
 
 export type SourceType = 'text' | 'file' | 'url';
 
-export interface SelectedFile {
+export interface ImportFileContent {
   name: string;
   text: string;
 }
@@ -19,7 +19,7 @@ export interface SelectedFile {
 export interface ImportSource {
   type: SourceType;
   text: string;
-  file: SelectedFile | null;
+  file: ImportFileContent | null;
   url: string;
 }
 
@@ -36,7 +36,7 @@ export const parseItemIdToReplace = (hash: string): string | null =>
   new URLSearchParams(hash.slice(1)).get('item');
 
 /** The message if the file cannot be imported. */
-export function getImportFileError(file: File): string | null {
+export function getImportFileErrorMessage(file: File): string | null {
   if (!/\.(json|jsonld|cook|txt|md|html?)$/i.test(file.name)) return t.fileType;
   return file.size > MAX_SOURCE_SIZE ? t.fileTooLarge : null;
 }

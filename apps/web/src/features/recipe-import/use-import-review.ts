@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { addRecipeToCache, updateRecipeInCache } from '#entities/recipe/recipe-cache.ts';
 import {
   type ImportCandidate,
-  replaceRecipeFields,
+  replaceCandidateRecipe,
   toBatches,
-  toFieldsToSave,
   toImportCandidate,
+  toItemFields,
 } from '#features/recipe-import/import-candidate.ts';
 import {
   getImportErrorMessage,
   type ImportPreview,
-} from '#features/recipe-import/use-read-import-source.ts';
-import { isServerUnreachable } from '#lib/api-client.ts';
+} from '#features/recipe-import/use-import-preview.ts';
+import { isServerUnreachableError } from '#lib/api-client.ts';
 import { itemsApi } from '#lib/items-api.ts';
 import { logError } from '#lib/logger.ts';
 
@@ -69,7 +69,7 @@ export function useImportReview(): ImportReview {
           update(new Set([requestKey]), { saved: items[position] ?? null, isSelected: false });
         setProgress({ done: saved.length, total: chosen.length });
       } catch (error) {
-        const isUnreachable = isServerUnreachable(error);
+        const isUnreachable = isServerUnreachableError(error);
         showError(isUnreachable ? batches.slice(index).flat() : batch, error);
         if (isUnreachable) break;
       }
@@ -91,7 +91,7 @@ export function useImportReview(): ImportReview {
   }
 
   function edit(reviewed: ImportCandidate, fields: ItemFields): ImportCandidate {
-    const edited = replaceRecipeFields(reviewed, fields);
+    const edited = replaceCandidateRecipe(reviewed, fields);
     setRecipes((current) => current?.map((one) => (one === reviewed ? edited : one)) ?? null);
     return edited;
   }
@@ -111,7 +111,7 @@ async function saveBatch(
   batch: readonly ImportCandidate[],
 ): Promise<Item[]> {
   const { items } = await itemsApi.command('IMPORT_ITEMS', {
-    recipes: batch.map(({ recipe, requestKey }) => ({ ...toFieldsToSave(recipe), requestKey })),
+    recipes: batch.map(({ recipe, requestKey }) => ({ ...toItemFields(recipe), requestKey })),
   });
   // Each recipe is added to the front of the lists, so the first one has to be added last.
   for (const item of items.toReversed()) addRecipeToCache(queryClient, item);
@@ -123,7 +123,7 @@ async function replaceRecipe(
   itemId: string,
   { recipe }: ImportCandidate,
 ): Promise<Item> {
-  const fields = toFieldsToSave(recipe);
+  const fields = toItemFields(recipe);
   const updateData: ItemFields =
     recipe.nutritionSource === 'entered' ? fields : { ...fields, nutritionSource: 'table' };
   const { data } = await itemsApi.command('UPDATE_ITEM', { itemId, updateData });

@@ -29,8 +29,8 @@ import { useListMetrics } from '#features/recipe-list/use-list-metrics.ts';
 import { useProgressiveCardModes } from '#features/recipe-list/use-progressive-card-modes.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { useViewTransitionPaths } from '#lib/router/router-hooks.ts';
-import { useRouter } from '#lib/router/router-provider.tsx';
-import { getRestoredScrollPosition } from '#lib/router/scroll-restoration.ts';
+import { useRouterContext } from '#lib/router/router-provider.tsx';
+import { getScrollPositionAfterNavigation } from '#lib/router/scroll-restoration.ts';
 import { texts } from '#texts/localization.ts';
 
 const NO_SLOT = -1;
@@ -87,9 +87,9 @@ export const GroupedRecipeList = memo(function GroupedRecipeList({
     () => computeGroupedListLayout(categories, { width, columns, gap, remPx }),
     [categories, width, columns, gap, remPx],
   );
-  const { state } = useRouter();
+  const { state } = useRouterContext();
   const { scrollY, isScrollIdle } = useScrollState(
-    getSavedListScrollPosition() ?? getRestoredScrollPosition(state),
+    getSavedListScrollPosition() ?? getScrollPositionAfterNavigation(state),
   );
   const rowsNearWindow = getRowsNearWindow(layout.rows, { offsetTop, scrollY });
   // The focused row is always rendered, so that it keeps the focus.

@@ -1,6 +1,6 @@
 import type { ItemCard } from '@plateful/contract';
 import { memo, useState } from 'react';
-import { CardWithSelectionCheckbox } from '#entities/recipe/card-with-selection-checkbox.tsx';
+import { CardSelectionWrapper } from '#entities/recipe/card-selection-wrapper.tsx';
 import { RecipeCard } from '#entities/recipe/recipe-card.tsx';
 import { CardLoadError, CardPlaceholder } from '#features/recipe-list/card-placeholder.tsx';
 import type { CardMode } from '#features/recipe-list/use-progressive-card-modes.ts';
@@ -53,7 +53,7 @@ export const RecipeSlot = memo(function RecipeSlot({
       style={{ top: layout.top, left: layout.left, width: layout.width, height: layout.height }}
     >
       {card && (
-        <CardWithSelectionCheckbox item={card} isSelecting={mode === 'checkbox'}>
+        <CardSelectionWrapper item={card} isSelecting={mode === 'checkbox'}>
           <RecipeCard
             item={card}
             isFullyClickable
@@ -63,7 +63,7 @@ export const RecipeSlot = memo(function RecipeSlot({
             isTransitioning={isTransitioning}
             onPrefetch={onPrefetch}
           />
-        </CardWithSelectionCheckbox>
+        </CardSelectionWrapper>
       )}
       {!card &&
         (onRetry ? (

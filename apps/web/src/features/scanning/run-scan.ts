@@ -5,7 +5,7 @@ import {
   toUploadUpdate,
 } from '#features/scanning/scan-state-machine.ts';
 import { withTabLock } from '#features/scanning/with-tab-lock.ts';
-import { ApiError, callApi, isServerUnreachable } from '#lib/api-client.ts';
+import { ApiError, callApi, isServerUnreachableError } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
 import { endpoints } from '#lib/endpoints.ts';
@@ -13,10 +13,10 @@ import { getFileMimeType } from '#lib/get-file-mime-type.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
 import {
   claimUpload,
+  deleteUpload,
   enqueueUpload,
   onUploadQueueChange,
   readPendingUploads,
-  removeUpload,
   type UploadOrigin,
   UploadQueueFullError,
   updateUpload,
@@ -67,11 +67,11 @@ function toEventFromApiError(error: ApiError): ScanEvent {
 
 /** Whether the server itself has responded. An error from a gateway has no known code. */
 const isServerResponse = (error: unknown): error is ApiError =>
-  error instanceof ApiError && !(isServerUnreachable(error) && error.code === 'UNKNOWN');
+  error instanceof ApiError && !(isServerUnreachableError(error) && error.code === 'UNKNOWN');
 
 function toEventFromError(error: unknown): ScanEvent {
   if (isServerResponse(error)) return toEventFromApiError(error);
-  if (isServerUnreachable(error)) return { type: 'unreachable' };
+  if (isServerUnreachableError(error)) return { type: 'unreachable' };
   return { type: 'fail', reason: 'refused', status: 0 };
 }
 
@@ -199,7 +199,7 @@ export async function runQueuedScan(options: QueuedScanOptions): Promise<ScanSta
       { ...job, file: new File([file], name, { type }) },
       { signal: AbortSignal.any([signal, removal.signal]), onProgress },
     ).finally(removal.unsubscribe);
-    await (state.kind === 'succeeded' ? removeUpload(id) : updateUpload(id, toUploadUpdate(state)));
+    await (state.kind === 'succeeded' ? deleteUpload(id) : updateUpload(id, toUploadUpdate(state)));
     return state;
   });
 }

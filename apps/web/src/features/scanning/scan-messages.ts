@@ -56,7 +56,10 @@ export function showInterruptedScanToast(state: ScanState): void {
 }
 
 /** Shows a toast that tells what became of a queued photo; none if it will be tried again or the page says it. */
-export function showQueuedScanToast(state: ScanState, navigate: (path: string) => void): void {
+export function showQueuedScanResultToast(
+  state: ScanState,
+  navigate: (path: string) => void,
+): void {
   if (state.kind === 'succeeded') {
     const { item } = state;
     showToast({

@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { useEffect, useRef } from 'react';
 import { useAppStore } from '#lib/app-store.ts';
-import { loadWithRetries } from '#lib/load-with-retries.ts';
+import { loadUntilSuccess } from '#lib/load-until-success.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
@@ -16,7 +16,7 @@ async function loadRunner(signal: AbortSignal) {
       import('#features/scanning/upload-queue-runner.ts'),
       import('#features/scanning/scan-messages.ts'),
     ]);
-  return loadWithRetries(load, signal);
+  return loadUntilSuccess(load, signal);
 }
 
 /** Turns pending uploads into recipes in the background, and shows a toast for each result. */
@@ -35,10 +35,10 @@ export function useUploadQueueRunner(onRecipe: (item: Item) => void): void {
     const { signal } = abortController;
     void loadRunner(signal).then((modules) => {
       if (!modules) return;
-      const [{ startUploadQueueRunner }, { showQueuedScanToast }] = modules;
+      const [{ startUploadQueueRunner }, { showQueuedScanResultToast }] = modules;
       const stop = startUploadQueueRunner(ownerId, (state) => {
         if (state.kind === 'succeeded') handleRecipe.current(state.item);
-        showQueuedScanToast(state, (path) => void navigate(path));
+        showQueuedScanResultToast(state, (path) => void navigate(path));
       });
       signal.addEventListener('abort', stop);
     });

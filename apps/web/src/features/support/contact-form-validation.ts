@@ -31,7 +31,7 @@ const validators: Record<keyof ContactFormValues, (text: string) => string | nul
  * Whether the request exceeds the server's size limit for signed-out users.
  * @param body the fields and the request key
  */
-export function isTooLargeForSignedOutUser(
+export function isBodyTooLargeWhenSignedOut(
   body: ContactFormValues & { requestKey: string },
 ): boolean {
   return new TextEncoder().encode(JSON.stringify(body)).length > PUBLIC_BODY_MAX_BYTES;

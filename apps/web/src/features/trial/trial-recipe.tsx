@@ -1,7 +1,7 @@
 import type { TrialRecipe as Recipe } from '@plateful/contract';
 import { formatCalorieRange } from '#entities/recipe/format-calorie-range.ts';
 import { formatMinutes, formatRoundedNumber, joinFacts } from '#lib/format-for-locale.ts';
-import { keepNumbersWithUnits } from '#lib/keep-numbers-with-units.ts';
+import { preventLineBreaksInQuantities } from '#lib/prevent-line-breaks-in-quantities.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { recipeTexts } from '#texts/en/recipe.ts';
 import { EnglishOnlyNote } from '#ui/english-only-note.tsx';
@@ -79,7 +79,7 @@ export function TrialRecipeSummary({ recipe, isTranscribed }: TrialRecipeProps) 
 }
 
 /** The ingredients, steps and nutrition of a trial scan's recipe. */
-export function TrialRecipe({ recipe, isTranscribed }: TrialRecipeProps) {
+export function TrialRecipeDetails({ recipe, isTranscribed }: TrialRecipeProps) {
   const { ingredients, instructions } = recipe;
   const language = getLanguage(isTranscribed);
   return (
@@ -90,7 +90,7 @@ export function TrialRecipe({ recipe, isTranscribed }: TrialRecipeProps) {
           {ingredients.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a recipe may repeat a line
             <li key={index} className="py-2.5">
-              {keepNumbersWithUnits(line)}
+              {preventLineBreaksInQuantities(line)}
             </li>
           ))}
         </ul>
@@ -107,7 +107,7 @@ export function TrialRecipe({ recipe, isTranscribed }: TrialRecipeProps) {
               >
                 {index + 1}
               </span>
-              {keepNumbersWithUnits(step)}
+              {preventLineBreaksInQuantities(step)}
             </li>
           ))}
         </ol>

@@ -1,16 +1,16 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { DishConfidence } from '#entities/recipe/dish-confidence.tsx';
+import { DishConfidenceLevel } from '#entities/recipe/dish-confidence-level.tsx';
 import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
 import {
   TrialExamplePhotoButtons,
   TrialPhotoButton,
 } from '#features/trial/trial-photo-buttons.tsx';
-import { TrialRecipe, TrialRecipeSummary } from '#features/trial/trial-recipe.tsx';
+import { TrialRecipeDetails, TrialRecipeSummary } from '#features/trial/trial-recipe.tsx';
 import type { TrialScanResponse, TrialScanState } from '#features/trial/use-trial-scan.ts';
 import { isMotionAllowed } from '#lib/motion-preferences.ts';
 import { paths } from '#lib/paths-and-routes.ts';
-import { savePendingTrialScan } from '#lib/pending-trial-scan.ts';
+import { storeUnsavedTrialScan } from '#lib/unsaved-trial-scan.ts';
 import { publicTexts } from '#texts/en/public.ts';
 import { texts, translateServerMessage } from '#texts/localization.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -56,7 +56,7 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
             <span className="min-w-0 font-medium wrap-anywhere">
               {getLocalizedDishName(dish.title, dishNames)}
             </span>
-            <DishConfidence confidence={dish.confidence} />
+            <DishConfidenceLevel confidence={dish.confidence} />
           </li>
         ))}
       </ul>
@@ -115,7 +115,7 @@ function KeepLink({ label, image, token, hintId }: KeepLinkProps) {
       size="large"
       className="sm:min-w-40"
       aria-describedby={hintId}
-      onClick={() => token && savePendingTrialScan({ token, image })}
+      onClick={() => token && storeUnsavedTrialScan({ token, image })}
     >
       {label}
     </ButtonLink>
@@ -142,7 +142,7 @@ function Summary({ state }: Pick<TrialResultProps, 'state'>) {
 /** Below the photo: the recipe, or its placeholder, which fills the window. */
 function Details({ state }: Pick<TrialResultProps, 'state'>) {
   const recipe = getRecipe(state);
-  if (recipe) return <TrialRecipe recipe={recipe} isTranscribed={recipe.needsReview} />;
+  if (recipe) return <TrialRecipeDetails recipe={recipe} isTranscribed={recipe.needsReview} />;
   if (state.status !== 'scanning') return null;
   return (
     <div

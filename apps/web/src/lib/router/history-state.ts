@@ -18,5 +18,5 @@ export function readHistoryState(): HistoryState | null {
 }
 
 /** The trail of an entry after the current one. */
-export const appendCurrentUrl = (trail: readonly string[] = []) =>
+export const appendCurrentUrlToTrail = (trail: readonly string[] = []) =>
   [...trail, window.location.pathname + window.location.search].slice(-MAX_TRAIL_LENGTH);

@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect } from 'react';
 import { useNavigate } from '#lib/router/router-hooks.ts';
-import { useRouter } from '#lib/router/router-provider.tsx';
+import { useRouterContext } from '#lib/router/router-provider.tsx';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of the app. */
@@ -38,7 +38,7 @@ export function Link({
   onFocus,
   ...rest
 }: LinkProps) {
-  const { router } = useRouter();
+  const { router } = useRouterContext();
   const earlierPage = parents && router.findEarlierPage(parents);
   return (
     <a

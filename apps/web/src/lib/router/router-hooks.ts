@@ -1,13 +1,13 @@
 import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { RouteParams } from '#lib/router/match-route.ts';
 import type { NavigateOptions, NavigationTarget, RouterLocation } from '#lib/router/router.ts';
-import { useRouter, ViewTransitionContext } from '#lib/router/router-provider.tsx';
+import { useRouterContext, ViewTransitionPathsContext } from '#lib/router/router-provider.tsx';
 
-export const useNavigate = () => useRouter().router.navigate;
+export const useNavigate = () => useRouterContext().router.navigate;
 
 /** Opens a page after a request, unless the user has left this page in the meantime. */
 export function useNavigateIfStillOnPage() {
-  const { router, state } = useRouter();
+  const { router, state } = useRouterContext();
   const { pathname } = state.location;
   return async (to: NavigationTarget, options?: NavigateOptions): Promise<void> => {
     if (router.state.location.pathname === pathname && !router.isLeaving)
@@ -15,11 +15,11 @@ export function useNavigateIfStillOnPage() {
   };
 }
 
-export const useLocation = (): RouterLocation => useRouter().state.location;
-export const useParams = (): RouteParams => useRouter().state.params;
+export const useLocation = (): RouterLocation => useRouterContext().state.location;
+export const useParams = (): RouteParams => useRouterContext().state.params;
 
 /** The paths between which a view transition is running. */
-export const useViewTransitionPaths = () => useContext(ViewTransitionContext);
+export const useViewTransitionPaths = () => useContext(ViewTransitionPathsContext);
 
 type SearchParamsInit = Record<string, string> | ((previous: URLSearchParams) => URLSearchParams);
 
@@ -28,7 +28,7 @@ type SearchParamsInit = Record<string, string> | ((previous: URLSearchParams) =>
  * being loaded, because it would stop that.
  */
 export function useSearchParams() {
-  const { router, state } = useRouter();
+  const { router, state } = useRouterContext();
   const { search } = state.location;
   const searchParams = useMemo(() => new URLSearchParams(search), [search]);
   const setSearchParams = useCallback(
@@ -47,7 +47,7 @@ export function useSearchParams() {
 export function useBlocker(
   shouldBlock: (from: RouterLocation, to: RouterLocation | null) => boolean,
 ) {
-  const { router } = useRouter();
+  const { router } = useRouterContext();
   const [blocked, setBlocked] = useState<{ to: RouterLocation | null; leave: () => void } | null>(
     null,
   );

@@ -22,9 +22,9 @@ interface RouterContextValue {
 const RouterContext = createContext<RouterContextValue | null>(null);
 const OutletContext = createContext<ReactNode>(null);
 /** The paths of the pages between which a view transition is running. */
-export const ViewTransitionContext = createContext<readonly string[]>([]);
+export const ViewTransitionPathsContext = createContext<readonly string[]>([]);
 
-export function useRouter(): RouterContextValue {
+export function useRouterContext(): RouterContextValue {
   const value = useContext(RouterContext);
   if (!value) throw new Error('There is no router.');
   return value;
@@ -46,7 +46,7 @@ function NestedPage({ modules }: { modules: readonly RouteModule[] }): ReactNode
 
 /** The page of the current URL: its screen inside its layouts. */
 export function CurrentPage() {
-  const { modules } = useRouter().state;
+  const { modules } = useRouterContext().state;
   return useMemo(() => <NestedPage modules={modules} />, [modules]);
 }
 
@@ -124,7 +124,7 @@ export function RouterProvider({ router, children }: { router: Router; children:
   return (
     <RouterContext value={value}>
       <PageMetaTags tags={metaTags} />
-      <ViewTransitionContext value={transitionPaths}>{children}</ViewTransitionContext>
+      <ViewTransitionPathsContext value={transitionPaths}>{children}</ViewTransitionPathsContext>
     </RouterContext>
   );
 }

@@ -1,6 +1,6 @@
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { createRandomId } from '#lib/create-random-id.ts';
-import { appendCurrentUrl, readHistoryState } from '#lib/router/history-state.ts';
+import { appendCurrentUrlToTrail, readHistoryState } from '#lib/router/history-state.ts';
 import { matchRoute, type Route, type RouteMatch } from '#lib/router/match-route.ts';
 import type { LoadRouteModules, RouteModule } from '#lib/router/route-module.ts';
 import { saveScrollPosition } from '#lib/router/scroll-restoration.ts';
@@ -59,7 +59,7 @@ const toLocation = ({ pathname, search, hash }: URL, key: string): RouterLocatio
 });
 
 /** Loads the page at `url`, without a browser. */
-export async function loadInitialState(
+export async function loadInitialRouterState(
   routes: readonly Route[],
   loadRouteModules: LoadRouteModules,
   url: URL,
@@ -161,7 +161,7 @@ export class Router {
         // Not `#idx`: "back" may have moved to an entry whose page is still loading.
         const stored = readHistoryState();
         const idx = (stored?.idx ?? this.#idx) + (replace ? 0 : 1);
-        const trail = replace ? stored?.trail : appendCurrentUrl(stored?.trail);
+        const trail = replace ? stored?.trail : appendCurrentUrlToTrail(stored?.trail);
         try {
           if (replace) window.history.replaceState({ key, idx, trail }, '', url);
           else window.history.pushState({ key, idx, trail }, '', url);

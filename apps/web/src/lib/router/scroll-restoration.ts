@@ -53,7 +53,7 @@ interface ScrollTarget {
 }
 
 /** Where the window will be after `restoreScrollPosition`, unless it scrolls to a fragment. */
-export function getRestoredScrollPosition({
+export function getScrollPositionAfterNavigation({
   location,
   historyAction,
   keepsScroll,

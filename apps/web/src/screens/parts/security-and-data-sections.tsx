@@ -1,7 +1,7 @@
 import type { Profile } from '@plateful/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { GoogleButton } from '#features/account/components/google-button.tsx';
-import { clearDataAfterLogOut } from '#features/account/end-session.ts';
+import { GoogleSignInButton } from '#features/account/components/google-sign-in-button.tsx';
+import { clearUserDataAfterSessionEnd } from '#features/account/end-session.ts';
 import type { useLogOut } from '#features/account/use-log-out.ts';
 import { DataExportSection } from '#features/settings/components/data-export-section.tsx';
 import { DeleteAccountSection } from '#features/settings/components/delete-account-section.tsx';
@@ -15,9 +15,9 @@ import { accountTexts } from '#texts/en/account.ts';
 
 /** A button that confirms with Google; the pending action is stored. */
 const renderGoogleConfirmation = (pending: PendingAction) => (
-  <GoogleButton isPrimary onRedirect={(state) => savePendingAction(pending, state)}>
+  <GoogleSignInButton isPrimary onRedirect={(state) => savePendingAction(pending, state)}>
     {accountTexts.account.continueWithGoogle}
-  </GoogleButton>
+  </GoogleSignInButton>
 );
 
 type AccountSettingsProps = ReturnType<typeof useLogOut> & { profile: Profile };
@@ -27,7 +27,7 @@ export function SecurityAndDataSections({ profile, isLoggingOut, logOut }: Accou
   const queryClient = useQueryClient();
 
   async function handleAccountDeleted() {
-    await clearDataAfterLogOut(queryClient);
+    await clearUserDataAfterSessionEnd(queryClient);
     // Otherwise the reload would open this page, which asks to sign in.
     window.history.replaceState(null, '', paths.hello);
     browserNavigation.reload();

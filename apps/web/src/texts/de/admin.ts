@@ -1,5 +1,5 @@
 import type { adminTexts } from '#texts/en/admin.ts';
-import { formatLimitedCount } from '#texts/format-limited-count.ts';
+import { formatCappedCountWithNoun } from '#texts/format-capped-count-with-noun.ts';
 import type { Localized } from '#texts/localization.ts';
 import { formatCountWithNoun } from '#texts/number-format.ts';
 
@@ -59,7 +59,7 @@ export const translation: Localized<typeof adminTexts> = {
     last24Hours: 'Letzte 24\u00a0Std.',
     errorRate: 'Fehlerquote',
     percent: (value) => `${value}\u00a0%`,
-    count: (total, isLimited) => formatLimitedCount(total, isLimited, 'Eintrag', 'Einträge'),
+    count: (total, isLimited) => formatCappedCountWithNoun(total, isLimited, 'Eintrag', 'Einträge'),
     newEntries: (count) =>
       `${formatCountWithNoun(count, 'neuer Eintrag', 'neue Einträge')}. Neueste anzeigen`,
     empty: 'Keine Einträge gefunden',
@@ -105,7 +105,7 @@ export const translation: Localized<typeof adminTexts> = {
     title: 'Nutzer',
     search: 'Nutzer suchen',
     searchHint: 'Name, E-Mail-Adresse oder Nutzer-ID',
-    total: (total, isLimited) => formatLimitedCount(total, isLimited, 'Nutzer', 'Nutzer'),
+    total: (total, isLimited) => formatCappedCountWithNoun(total, isLimited, 'Nutzer', 'Nutzer'),
     empty: 'Keine Nutzer gefunden',
     emptyHint: 'Versuche es mit einem anderen Namen oder einer anderen E-Mail-Adresse.',
     failed: 'Die Nutzer konnten nicht geladen werden',

@@ -1,7 +1,7 @@
-import type { ServerMessages } from '#texts/localization.ts';
+import type { ServerMessageTranslations } from '#texts/localization.ts';
 
 /** German translations of the server’s messages and of the validation messages, by the English text. */
-export const translation: ServerMessages = {
+export const translation: ServerMessageTranslations = {
   'The recipe of this trial is no longer available. Please scan the photo again.':
     'Das ausprobierte Rezept ist nicht mehr verfügbar. Bitte scanne das Foto erneut.',
   'Please fill in all fields': 'Bitte fülle alle Felder aus.',

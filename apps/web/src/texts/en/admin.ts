@@ -1,4 +1,4 @@
-import { formatLimitedCount } from '#texts/format-limited-count.ts';
+import { formatCappedCountWithNoun } from '#texts/format-capped-count-with-noun.ts';
 import { defineTexts } from '#texts/localization.ts';
 import { formatCountWithNoun } from '#texts/number-format.ts';
 
@@ -60,7 +60,7 @@ export const adminTexts = defineTexts('admin', {
     errorRate: 'Error rate',
     percent: (value: string) => `${value}%`,
     count: (total: number, isLimited: boolean) =>
-      formatLimitedCount(total, isLimited, 'entry', 'entries'),
+      formatCappedCountWithNoun(total, isLimited, 'entry', 'entries'),
     newEntries: (count: number) =>
       `${formatCountWithNoun(count, 'new entry', 'new entries')}. Show the newest`,
     empty: 'No error logs found',
@@ -108,7 +108,7 @@ export const adminTexts = defineTexts('admin', {
     search: 'Search users',
     searchHint: 'Name, email address, or user ID',
     total: (total: number, isLimited: boolean) =>
-      formatLimitedCount(total, isLimited, 'user', 'users'),
+      formatCappedCountWithNoun(total, isLimited, 'user', 'users'),
     empty: 'No Users Found',
     emptyHint: 'Try another name or email address.',
     failed: 'Failed to load users',

@@ -126,7 +126,7 @@ export const settingsTexts = defineTexts('settings', {
     busy: 'Changing...',
     missingFields: messages.fillAllFields,
     emptyField: 'Please fill in this field.',
-    passwordMismatch: messages.passwordsMustBeSame,
+    passwordMismatch: messages.newPasswordsDiffer,
     failed: messages.passwordChangeFailed,
     done: 'Password changed. You were signed out on all other devices.',
     noPassword:

@@ -86,7 +86,7 @@ export class S3Client {
         ...(request.body && { body: request.body }),
       });
       if (response.ok) return await read(response, controller);
-      throw toResponseError(request.operation, response.status, await readText(response));
+      throw toResponseError(request.operation, response.status, await readResponseText(response));
     } catch (error) {
       signal?.throwIfAborted();
       throw error instanceof S3Error ? error : toConnectionError(request.operation, error);
@@ -130,7 +130,7 @@ function getRetryDelay(attempt: number): number {
 }
 
 /** @throws Error if the text is longer than any that a store sends */
-export async function readText({ body }: Response): Promise<string> {
+export async function readResponseText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let byteCount = 0;
   for await (const chunk of body ?? []) {

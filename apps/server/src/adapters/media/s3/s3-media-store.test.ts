@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#config.ts';
-import { MediaStoreUnavailableError, type StoredFile } from '#ports/media-store.ts';
+import { MediaStoreUnavailableError, type OpenedFile } from '#ports/media-store.ts';
 import { testMediaStoreConformance } from '#testing/conformance/media-store-conformance.ts';
 import {
   FakeS3Server,
@@ -41,7 +41,7 @@ function createWith(options: S3RequestLimits) {
 
 const photo = Buffer.from('photo');
 
-async function read(file: StoredFile | null): Promise<Buffer> {
+async function read(file: OpenedFile | null): Promise<Buffer> {
   if (!file) throw new Error('There is no file.');
   return buffer(file.stream);
 }

@@ -8,10 +8,10 @@ import {
   createConcurrencyLimiter,
 } from '#platform/concurrency-limiter.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
-import type { MediaOpenOptions, MediaStore, StoredFile } from '#ports/media-store.ts';
-import { getMediaFilePath } from '../get-media-file-path.ts';
+import type { MediaOpenOptions, MediaStore, OpenedFile } from '#ports/media-store.ts';
+import { getRelativeMediaPath } from '../get-relative-media-path.ts';
 import { getXmlElementTexts } from './get-xml-element-texts.ts';
-import { readText, S3Client } from './s3-client.ts';
+import { readResponseText, S3Client } from './s3-client.ts';
 import { S3Error, toResponseError } from './s3-error.ts';
 
 /** Requests at the same time, in one process: opened photos, and everything else. */
@@ -60,7 +60,7 @@ export function createS3MediaStore(
     ...{ maxRunning: MAX_READS, maxRunningPerKey: MAX_READS_PER_USER },
     ...{ maxWaiting, maxWaitingPerKey: MAX_WAITING_PER_USER },
   });
-  const getPath = (key: string) => config.prefix + getMediaFilePath(key);
+  const getPath = (key: string) => config.prefix + getRelativeMediaPath(key);
 
   async function openObject(path: string, signal: AbortSignal | undefined) {
     const request = { operation: 'read a photo', method: 'GET', path } as const;
@@ -81,7 +81,7 @@ export function createS3MediaStore(
     const operation = 'delete photos';
     if (paths.length === 1 && path !== undefined)
       return limitWrites(() =>
-        client.send({ operation, method: 'DELETE', path }, readText, attempts),
+        client.send({ operation, method: 'DELETE', path }, readResponseText, attempts),
       );
     const request = createRemoveRequest(operation, paths);
     return limitWrites(() => client.send(request, rejectFailedRemovals(operation), attempts));
@@ -95,7 +95,7 @@ export function createS3MediaStore(
       const request = { operation: 'store a photo', method: 'PUT', path, headers } as const;
       const options = { signal, timeoutMs: putTimeoutMs, ...attempts };
       await limitWrites(
-        () => client.send({ ...request, body: new Uint8Array(bytes) }, readText, options),
+        () => client.send({ ...request, body: new Uint8Array(bytes) }, readResponseText, options),
         signal,
       );
     },
@@ -115,7 +115,7 @@ export function createS3MediaStore(
       const query = { 'list-type': '2', 'max-keys': '1', prefix: config.prefix };
       const request = { operation: 'list photos', method: 'GET', query } as const;
       const options = { timeoutMs: CHECK_TIMEOUT_MS, maxAttempts: 1 };
-      await limitWrites(() => client.send(request, readText, options));
+      await limitWrites(() => client.send(request, readResponseText, options));
     }),
   };
 }
@@ -130,8 +130,8 @@ function createWriteLimiter(maxWaiting: number): ConcurrencyLimiter {
 function holdUntilClosed(
   queue: FairQueue,
   { userId = '', signal }: MediaOpenOptions,
-  open: () => Promise<(StoredFile & { stream: Readable }) | null>,
-): Promise<StoredFile | null> {
+  open: () => Promise<(OpenedFile & { stream: Readable }) | null>,
+): Promise<OpenedFile | null> {
   return new Promise((resolve, reject) => {
     const task = async () => {
       const file = await open();
@@ -199,7 +199,7 @@ function createRemoveRequest(operation: string, paths: readonly string[]) {
 /** The response has the status 200 even if files could not be deleted. */
 function rejectFailedRemovals(operation: string) {
   return async (response: Response): Promise<void> => {
-    const xml = await readText(response);
+    const xml = await readResponseText(response);
     const codes = getXmlElementTexts(xml, 'Code').filter((code) => code !== 'NoSuchKey');
     // As a response with the status 500: some of the files are deleted, and the others may be after another attempt.
     if (codes.length > 0) throw toResponseError(operation, 500, xml);

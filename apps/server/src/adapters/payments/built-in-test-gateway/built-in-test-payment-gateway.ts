@@ -1,20 +1,21 @@
-import { messages, TEST_PUBLISHABLE_KEY } from '@plateful/contract';
+import { messages, TEST_PAYMENT_PUBLISHABLE_KEY } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import {
-  type Checkout,
   type CustomerPurchases,
   type GatewayPayment,
   type GatewayPaymentMethod,
   InvalidWebhookError,
   type NewSubscription,
+  type PendingPayment,
   type TestCardDetails,
   type TestPaymentGateway,
   type TestPaymentResult,
   UnknownCustomerError,
 } from '#ports/payment-gateway.ts';
 import { checkTestCard, type StoredCard } from './check-test-card.ts';
+import { toCustomerPurchases, toGatewayPayment } from './convert-test-objects.ts';
 import {
   addSubscription,
   type BillingContext,
@@ -29,7 +30,6 @@ import {
 } from './subscription-billing.ts';
 import type { TestCardSetup, TestInvoice } from './test-customer.ts';
 import { TestCustomerStore } from './test-customer-store.ts';
-import { toCustomerPurchases, toGatewayPayment } from './to-customer-purchases.ts';
 
 export interface TestPaymentGatewayDeps {
   db: Db;
@@ -43,7 +43,7 @@ export interface TestPaymentGatewayDeps {
  */
 export class BuiltInTestPaymentGateway implements TestPaymentGateway {
   readonly provider = 'test';
-  readonly publishableKey = TEST_PUBLISHABLE_KEY;
+  readonly publishableKey = TEST_PAYMENT_PUBLISHABLE_KEY;
   private readonly store: TestCustomerStore;
 
   constructor(private readonly deps: TestPaymentGatewayDeps) {
@@ -56,7 +56,11 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
     return customerId;
   }
 
-  async createSubscription({ customerId, plan, requestKey }: NewSubscription): Promise<Checkout> {
+  async createSubscription({
+    customerId,
+    plan,
+    requestKey,
+  }: NewSubscription): Promise<PendingPayment> {
     const checkout = await this.edit(customerId, (context) => {
       const { subscriptions, invoices } = context.document;
       const { subscriptionId } =
@@ -69,7 +73,7 @@ export class BuiltInTestPaymentGateway implements TestPaymentGateway {
     return checkout;
   }
 
-  findCheckout(subscriptionId: string): Promise<Checkout | null> {
+  findCheckout(subscriptionId: string): Promise<PendingPayment | null> {
     return this.edit(findCustomerId(subscriptionId), ({ document }) => {
       const subscription = findSubscription(document, subscriptionId);
       const invoice = findUnpaidInvoice(document, subscriptionId);
@@ -238,7 +242,7 @@ function findCustomerId(id: string): string {
 function toPendingCheckout(
   planId: number,
   { subscriptionId, paymentIntentId, clientSecret }: TestInvoice,
-): Checkout {
+): PendingPayment {
   return { subscriptionId, planId, paymentIntentId, clientSecret };
 }
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type {
-  Checkout,
   CustomerPurchases,
   GatewayInvoice,
   GatewayPayment,
   GatewaySubscription,
+  PendingPayment,
 } from '#ports/payment-gateway.ts';
 import type {
   invoicePaymentsSchema,
+  invoicePaymentWithInvoiceSchema,
   paymentIntentSchema,
-  paymentWithInvoiceSchema,
   StripeCharge,
   StripeDispute,
   StripeInvoice,
@@ -156,7 +156,9 @@ function findPaymentIntentId(
 }
 
 /** @returns null if the subscription does not wait for a payment */
-export function toPendingCheckout(subscription: StripeSubscriptionWithInvoice): Checkout | null {
+export function toPendingCheckout(
+  subscription: StripeSubscriptionWithInvoice,
+): PendingPayment | null {
   const status = toSubscriptionStatus(subscription.status);
   const invoice = subscription.latest_invoice;
   const planId = findPlanId(subscription);
@@ -176,7 +178,7 @@ const paymentStatuses: Record<string, GatewayPayment['status']> = {
 
 export function toGatewayPayment(
   payment: z.infer<typeof paymentIntentSchema>,
-  paidInvoices: readonly z.infer<typeof paymentWithInvoiceSchema>[],
+  paidInvoices: readonly z.infer<typeof invoicePaymentWithInvoiceSchema>[],
 ): GatewayPayment {
   return {
     paymentIntentId: payment.id,

@@ -101,7 +101,7 @@ export class StripeOperationRunner {
 }
 
 /** Whether a card was refused, or the object is not in a state that allows the operation. */
-export function isRefusedByStripe(error: unknown): boolean {
+export function isStripeRefusalError(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeCardError ||
     error instanceof Stripe.errors.StripeInvalidRequestError

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
-  type Checkout,
   type CustomerPurchases,
   type GatewayPayment,
   type GatewayPaymentMethod,
@@ -9,6 +8,7 @@ import {
   type NewSubscription,
   type PaymentGateway,
   PaymentGatewayUnavailableError,
+  type PendingPayment,
   UnknownCustomerError,
   type WebhookEvent,
 } from '#ports/payment-gateway.ts';
@@ -19,25 +19,25 @@ import {
   toSubscriptionStatus,
 } from './convert-stripe-objects.ts';
 import {
+  doesCustomerOwnPaymentMethod,
+  fetchSubscriptionWithInvoice,
+  findOrCreatePriceId,
+  isRequestAccepted,
+  listDisputesOfCharges,
+  pickPaymentMethodIdToCharge,
+} from './stripe-lookups.ts';
+import {
   StripeOperationRunner,
   type StripeOperationRunnerOptions,
 } from './stripe-operation-runner.ts';
 import {
-  findOrCreatePriceId,
-  getDefaultPaymentMethodId,
-  isPaymentMethodOfCustomer,
-  isRequestAccepted,
-  listDisputes,
-  retrieveSubscription,
-} from './stripe-requests.ts';
-import {
   chargeSchema,
   customerSchema,
   eventSchema,
+  invoicePaymentWithInvoiceSchema,
   invoiceSchema,
   paymentIntentSchema,
   paymentMethodSchema,
-  paymentWithInvoiceSchema,
   setupIntentSchema,
   subscriptionExpansion,
   subscriptionSchema,
@@ -80,7 +80,7 @@ export class StripePaymentGateway implements PaymentGateway {
     });
   }
 
-  createSubscription({ customerId, plan, requestKey }: NewSubscription): Promise<Checkout> {
+  createSubscription({ customerId, plan, requestKey }: NewSubscription): Promise<PendingPayment> {
     return this.client.run(async (stripe) => {
       const price = await findOrCreatePriceId(stripe, plan);
       const subscription = await stripe.subscriptions.create(
@@ -103,9 +103,9 @@ export class StripePaymentGateway implements PaymentGateway {
     });
   }
 
-  findCheckout(subscriptionId: string): Promise<Checkout | null> {
+  findCheckout(subscriptionId: string): Promise<PendingPayment | null> {
     return this.client.find(async (stripe) =>
-      toPendingCheckout(await retrieveSubscription(stripe, subscriptionId)),
+      toPendingCheckout(await fetchSubscriptionWithInvoice(stripe, subscriptionId)),
     );
   }
 
@@ -121,7 +121,7 @@ export class StripePaymentGateway implements PaymentGateway {
       ]);
       return toGatewayPayment(
         paymentIntentSchema.parse(payment),
-        z.array(paymentWithInvoiceSchema).parse(invoicePayments.data),
+        z.array(invoicePaymentWithInvoiceSchema).parse(invoicePayments.data),
       );
     });
   }
@@ -152,7 +152,7 @@ export class StripePaymentGateway implements PaymentGateway {
         subscriptions: z.array(subscriptionSchema).parse(lists[0]),
         invoices: z.array(invoiceSchema).parse(lists[1]),
         charges,
-        disputes: await listDisputes(stripe, charges),
+        disputes: await listDisputesOfCharges(stripe, charges),
       });
     });
   }
@@ -165,7 +165,7 @@ export class StripePaymentGateway implements PaymentGateway {
 
   async endSubscription(subscriptionId: string): Promise<void> {
     await this.client.find(async (stripe) => {
-      const { status, latest_invoice } = await retrieveSubscription(stripe, subscriptionId);
+      const { status, latest_invoice } = await fetchSubscriptionWithInvoice(stripe, subscriptionId);
       if (status === 'incomplete' && latest_invoice) {
         // Without this, it could still be paid. It is refused if it was paid at this moment.
         const isVoided = await isRequestAccepted(stripe.invoices.voidInvoice(latest_invoice.id));
@@ -194,7 +194,7 @@ export class StripePaymentGateway implements PaymentGateway {
         stripe.customers.retrieve(customerId, { expand: ['subscriptions'] }),
         stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: PAGE_SIZE }),
       ]);
-      const defaultId = getDefaultPaymentMethodId(customerSchema.parse(customer));
+      const defaultId = pickPaymentMethodIdToCharge(customerSchema.parse(customer));
       return z
         .array(paymentMethodSchema)
         .parse(paymentMethods.data)
@@ -212,7 +212,7 @@ export class StripePaymentGateway implements PaymentGateway {
 
   async setDefaultPaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {
     await this.client.find(async (stripe) => {
-      if (!(await isPaymentMethodOfCustomer(stripe, customerId, paymentMethodId))) return;
+      if (!(await doesCustomerOwnPaymentMethod(stripe, customerId, paymentMethodId))) return;
       await stripe.customers.update(customerId, {
         invoice_settings: { default_payment_method: paymentMethodId },
       });
@@ -235,7 +235,7 @@ export class StripePaymentGateway implements PaymentGateway {
 
   async removePaymentMethod(customerId: string, paymentMethodId: string): Promise<void> {
     await this.client.find(async (stripe) => {
-      if (!(await isPaymentMethodOfCustomer(stripe, customerId, paymentMethodId))) return;
+      if (!(await doesCustomerOwnPaymentMethod(stripe, customerId, paymentMethodId))) return;
       await stripe.paymentMethods.detach(paymentMethodId);
     });
   }

@@ -112,7 +112,7 @@ export const paymentIntentSchema = z.object({
 });
 
 /** Which invoice a payment pays. */
-export const paymentWithInvoiceSchema = z.object({
+export const invoicePaymentWithInvoiceSchema = z.object({
   invoice: invoiceSchema.pick({ parent: true }),
 });
 

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { processPhoto } from '#features/photos/process-photo.ts';
-import { resolveServerPath } from '#platform/resolve-server-path.ts';
-import type { PoolWorker } from '#platform/workers/task-worker.ts';
+import { resolveServerPackagePath } from '#platform/resolve-server-package-path.ts';
+import type { WorkerHandle } from '#platform/workers/worker-task-runner.ts';
 import type { Recognizer } from '#ports/recognizer.ts';
 import { testRecognizerConformance } from '#testing/conformance/recognizer-conformance.ts';
 import { drawPixels, drawStew, drawTextPage } from '#testing/draw-test-photos.ts';
 import { createEmbeddedRecognizer } from './embedded-recognizer.ts';
 import {
-  type EmbeddedRecognizerOptions,
   FoodClassifier,
+  type FoodClassifierOptions,
   startRecognitionWorker,
 } from './food-classifier.ts';
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 function createTestRecognizer({
   startWorker = startRecognitionWorker,
   ...options
-}: EmbeddedRecognizerOptions = {}) {
+}: FoodClassifierOptions = {}) {
   const processes = { started: 0, ended: 0 };
   const recognizer = createEmbeddedRecognizer({
     startWorker() {
@@ -59,7 +59,7 @@ describe('the embedded recognizer', () => {
     ['tomatoes', 'ingredient', 'Tomato', true],
   ])('recognizes the example photo of %s', async (name, kind, title, needsReview) => {
     const { pixels } = await processPhoto(
-      await readFile(resolveServerPath(`../web/public/examples/${name}.jpg`)),
+      await readFile(resolveServerPackagePath(`../web/public/examples/${name}.jpg`)),
     );
     const { recognizer } = createTestRecognizer();
     expect(await recognizer.recognize(pixels, recognizeOptions)).toMatchObject({
@@ -103,7 +103,7 @@ describe('the embedded recognizer', () => {
 });
 
 it('runs the model outside of this process, whose memory it would not give back', async () => {
-  const started: PoolWorker[] = [];
+  const started: WorkerHandle[] = [];
   const { recognizer } = createTestRecognizer({
     startWorker() {
       const worker = startRecognitionWorker();
@@ -201,7 +201,7 @@ describe('the embedding of a photo', () => {
 });
 
 /** Replaces the process: code that may use `respond(output)` and `fail(message)`. */
-function createStubWorker(onMessage: string): () => PoolWorker {
+function createStubWorker(onMessage: string): () => WorkerHandle {
   return () =>
     new Worker(
       `const { parentPort } = require('node:worker_threads');
@@ -303,7 +303,7 @@ describe('when the model files are invalid', () => {
 
   it('starts, and rejects each request with the reason', async () => {
     modelFolder = await mkdtemp(join(tmpdir(), 'model-'));
-    await cp(resolveServerPath('models'), modelFolder, { recursive: true });
+    await cp(resolveServerPackagePath('models'), modelFolder, { recursive: true });
     await writeFile(join(modelFolder, 'food-v1.int8.onnx'), 'not a model');
     const { recognizer } = createTestRecognizer({ modelFolder });
     for (let i = 0; i < 2; i++) {

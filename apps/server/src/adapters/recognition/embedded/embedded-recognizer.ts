@@ -1,12 +1,12 @@
 import { RecognitionError, type Recognizer } from '#ports/recognizer.ts';
-import { type EmbeddedRecognizerOptions, FoodClassifier } from './food-classifier.ts';
+import { FoodClassifier, type FoodClassifierOptions } from './food-classifier.ts';
 import { interpretProbabilities } from './interpret-probabilities.ts';
 
 /**
  * Recognizes photos on this machine, without API key or network. When the model can't be loaded, each request fails with
  * `unavailable`.
  */
-export function createEmbeddedRecognizer(options: EmbeddedRecognizerOptions = {}): Recognizer {
+export function createEmbeddedRecognizer(options: FoodClassifierOptions = {}): Recognizer {
   const classifier = new FoodClassifier(options);
   return {
     source: 'embedded',

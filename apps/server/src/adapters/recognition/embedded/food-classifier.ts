@@ -1,8 +1,8 @@
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
-import { resolveServerPath } from '#platform/resolve-server-path.ts';
-import { forkWorker } from '#platform/workers/spawn-worker.ts';
-import type { PoolWorker } from '#platform/workers/task-worker.ts';
+import { resolveServerPackagePath } from '#platform/resolve-server-package-path.ts';
+import { forkWorkerProcess } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
+import type { WorkerHandle } from '#platform/workers/worker-task-runner.ts';
 import { type Embedding, type PhotoPixels, RecognitionError } from '#ports/recognizer.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import { type ModelDescription, readModelDescription } from './model-description.ts';
@@ -15,14 +15,14 @@ const RETRY_AFTER_SECONDS = 5;
 /** The process takes 150 MB. */
 const PROCESS_LIMITS = { memoryBytes: 600 * 1024 ** 2, taskCpuMs: 20 * SECOND_MS };
 
-export interface EmbeddedRecognizerOptions {
+export interface FoodClassifierOptions {
   /** Time limit of one recognition, including the wait for others. */
   timeoutMs?: number;
   /** After this time without photos the model's process ends; the next photo waits 0.5 s for its start. */
   idleTimeoutMs?: number;
   /** The folder with `SHA256SUMS`, `labels.json` and the model. */
   modelFolder?: string;
-  startWorker?: () => PoolWorker;
+  startWorker?: () => WorkerHandle;
 }
 
 /** The raw output of the model for a photo. */
@@ -34,8 +34,8 @@ export interface ClassifierOutput {
   model: ModelDescription;
 }
 
-export function startRecognitionWorker(): PoolWorker {
-  return forkWorker(new URL('./recognition.worker.ts', import.meta.url), PROCESS_LIMITS);
+export function startRecognitionWorker(): WorkerHandle {
+  return forkWorkerProcess(new URL('./recognition.worker.ts', import.meta.url), PROCESS_LIMITS);
 }
 
 /** Runs the model of the embedded recognizer in one child process, which is started by the first photo. */
@@ -54,9 +54,9 @@ export class FoodClassifier {
   constructor({
     timeoutMs = 30 * SECOND_MS,
     idleTimeoutMs = 30 * SECOND_MS,
-    modelFolder = resolveServerPath('models'),
+    modelFolder = resolveServerPackagePath('models'),
     startWorker = startRecognitionWorker,
-  }: EmbeddedRecognizerOptions = {}) {
+  }: FoodClassifierOptions = {}) {
     this.#timeoutMs = timeoutMs;
     this.#modelFolder = modelFolder;
     this.#pool = new WorkerPool({

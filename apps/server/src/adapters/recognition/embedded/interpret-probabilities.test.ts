@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resolveServerPath } from '#platform/resolve-server-path.ts';
+import { resolveServerPackagePath } from '#platform/resolve-server-package-path.ts';
 import type { Recognition } from '#ports/recognizer.ts';
 import { interpretProbabilities } from './interpret-probabilities.ts';
 import { readModelDescription } from './model-description.ts';
 
-const model = readModelDescription(resolveServerPath('models'));
+const model = readModelDescription(resolveServerPackagePath('models'));
 const withoutAssumption = { assumeFood: false };
 const assumingFood = { assumeFood: true };
 

@@ -4,12 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resolveServerPath } from '#platform/resolve-server-path.ts';
+import { resolveServerPackagePath } from '#platform/resolve-server-package-path.ts';
 import { readModelDescription } from './model-description.ts';
 import { verifySha256 } from './verify-sha256.ts';
 
 describe('the shipped model', () => {
-  const model = readModelDescription(resolveServerPath('models'));
+  const model = readModelDescription(resolveServerPackagePath('models'));
 
   it('has 101 dishes, 35 ingredients and a not_food label', () => {
     const count = (expectedKind: string) =>

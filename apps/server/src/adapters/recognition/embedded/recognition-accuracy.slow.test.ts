@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { resolveServerPath } from '#platform/resolve-server-path.ts';
+import { resolveServerPackagePath } from '#platform/resolve-server-package-path.ts';
 import type { PhotoPixels } from '#ports/recognizer.ts';
 import { createEmbeddedRecognizer } from './embedded-recognizer.ts';
 
 /** Development photos, which are not part of the project; the tests are skipped without them. */
-const photoArchiveFolder = resolveServerPath('../../../shared/photos');
+const photoArchiveFolder = resolveServerPackagePath('../../../shared/photos');
 const hasPhotoArchives = existsSync(photoArchiveFolder);
 if (!hasPhotoArchives)
   console.info('No development photos beside the checkout: real photos are not tried.');

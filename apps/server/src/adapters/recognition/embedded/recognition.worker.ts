@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web';
-import { serveProcessTasks } from '#platform/workers/serve-process-tasks.ts';
+import { serveChildProcessTasks } from '#platform/workers/serve-child-process-tasks.ts';
 import type { PhotoPixels } from '#ports/recognizer.ts';
 import { toModelInput } from './to-model-input.ts';
 import { verifySha256 } from './verify-sha256.ts';
@@ -57,7 +57,7 @@ async function runInference(session: InferenceSession, input: Float32Array): Pro
 
 let session: Promise<InferenceSession> | null = null;
 
-serveProcessTasks<ModelTask, ModelOutput>(
+serveChildProcessTasks<ModelTask, ModelOutput>(
   async ({ model, photo }) => {
     session ??= loadModel(model);
     return runInference(await session, await toModelInput(photo));

@@ -9,7 +9,7 @@ import {
   sanitizeMultilineText,
   sanitizeName,
 } from '@plateful/contract';
-import { uncertainties } from '@plateful/contract/schemas';
+import { recognitionUncertainties } from '@plateful/contract/schemas';
 import { z } from 'zod';
 import type { GeneratedRecipe } from '#ports/recognizer.ts';
 
@@ -64,7 +64,7 @@ const requestedFields = {
   ),
   notes: z.string(),
   author: z.string(),
-  uncertainties: z.array(z.enum(uncertainties)),
+  uncertainties: z.array(z.enum(recognitionUncertainties)),
   alternatives: z.array(z.object({ title: z.string(), confidence: z.number() })),
 };
 
@@ -172,7 +172,7 @@ function toPlainIngredient(text: string): GeneratedRecipe['ingredients'][number]
 }
 
 function keepKnownUncertainties(names: readonly string[]) {
-  return uncertainties.filter((name) => names.includes(name));
+  return recognitionUncertainties.filter((name) => names.includes(name));
 }
 
 /** The recipe of an answer; null if it contains none. A text may lack its title, its ingredients or its steps. */

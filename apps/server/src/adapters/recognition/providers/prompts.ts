@@ -38,11 +38,11 @@ ${ANSWER_RULES}
 
 ${DATA_RULE}`;
 
-export const PHOTO_REQUEST = 'Turn this into a recipe.';
-export const ASSUME_FOOD_REQUEST = `${PHOTO_REQUEST} The user has confirmed that there is food in the photo.`;
-export const SHORTER_REQUEST =
+export const PHOTO_INSTRUCTION = 'Turn this into a recipe.';
+export const ASSUME_FOOD_INSTRUCTION = `${PHOTO_INSTRUCTION} The user has confirmed that there is food in the photo.`;
+export const SHORTER_RECIPE_INSTRUCTION =
   'Keep the recipe short: at most 12 ingredients and 8 short steps, no notes.';
-export const VALID_JSON_REQUEST =
+export const VALID_JSON_INSTRUCTION =
   'Your last answer was not valid. Answer with one complete JSON object of the schema only: no explanation, no Markdown.';
 
 /** Describes the schema to models that cannot be forced to follow one. */

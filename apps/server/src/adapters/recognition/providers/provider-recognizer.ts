@@ -15,7 +15,12 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import type { ConfiguredModel } from './configured-model.ts';
 import { PartialRecipeReporter } from './partial-recipe-reporter.ts';
 import { createPromptLeakDetector } from './prompt-leak-detector.ts';
-import { ASSUME_FOOD_REQUEST, COMPOSE_PROMPT, PHOTO_REQUEST, RECOGNIZE_PROMPT } from './prompts.ts';
+import {
+  ASSUME_FOOD_INSTRUCTION,
+  COMPOSE_PROMPT,
+  PHOTO_INSTRUCTION,
+  RECOGNIZE_PROMPT,
+} from './prompts.ts';
 import { RequestFormatCache } from './request-format-cache.ts';
 import {
   type AnswerRequest,
@@ -61,7 +66,7 @@ export class ProviderRecognizer implements Recognizer {
     const request: Request = {
       purpose: 'recognize',
       system: RECOGNIZE_PROMPT,
-      text: assumeFood ? ASSUME_FOOD_REQUEST : PHOTO_REQUEST,
+      text: assumeFood ? ASSUME_FOOD_INSTRUCTION : PHOTO_INSTRUCTION,
       images,
       schema: createAnswerJsonSchema({ assumeFood }),
       isLeak: isRecognizePromptLeak,

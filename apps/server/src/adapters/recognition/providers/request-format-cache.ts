@@ -1,10 +1,10 @@
 import { RecognitionError } from '#ports/recognizer.ts';
 
 /** How an answer is requested: by a schema that the provider enforces, as any JSON, or by the prompt alone. */
-export type AnswerMode = 'schema' | 'json' | 'prompt';
+export type StructuredOutputMode = 'schema' | 'json' | 'prompt';
 
 export interface RequestFormat {
-  mode: AnswerMode;
+  mode: StructuredOutputMode;
   isStreamed: boolean;
 }
 
@@ -16,7 +16,7 @@ export class EmptyAnswerError extends RecognitionError {
 }
 
 const bestFormat: RequestFormat = { mode: 'schema', isStreamed: true };
-const weakerModes: Readonly<Record<AnswerMode, AnswerMode | null>> = {
+const weakerModes: Readonly<Record<StructuredOutputMode, StructuredOutputMode | null>> = {
   schema: 'json',
   json: 'prompt',
   prompt: null,

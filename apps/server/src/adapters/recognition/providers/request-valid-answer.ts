@@ -18,7 +18,7 @@ import {
   type SourceImages,
 } from './prepare-images.ts';
 import type { PromptLeakDetector } from './prompt-leak-detector.ts';
-import { describeSchema, SHORTER_REQUEST, VALID_JSON_REQUEST } from './prompts.ts';
+import { describeSchema, SHORTER_RECIPE_INSTRUCTION, VALID_JSON_INSTRUCTION } from './prompts.ts';
 import {
   EmptyAnswerError,
   getSimplerRequestFormat,
@@ -144,10 +144,10 @@ async function planNextAttempt(
         files: await prepareImages(images, SMALL_IMAGE_SIDE_PIXELS),
       };
     case 'cut_off':
-      return withHint(SHORTER_REQUEST);
+      return withHint(SHORTER_RECIPE_INSTRUCTION);
     case 'not_a_recipe': {
       const mode = attempt.format.mode === 'schema' ? 'json' : attempt.format.mode;
-      const retry = withHint(VALID_JSON_REQUEST);
+      const retry = withHint(VALID_JSON_INSTRUCTION);
       return retry && { ...retry, format: { ...attempt.format, mode } };
     }
     default: {

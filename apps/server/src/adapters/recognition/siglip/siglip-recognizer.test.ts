@@ -11,7 +11,7 @@ import { writeFakeSiglipModel } from '#testing/fakes/siglip/write-fake-siglip-mo
 import { createRecognizer } from '../create-recognizer.ts';
 import { createSiglipLabels } from './siglip-labels.ts';
 import { getModelFolder } from './siglip-model-files.ts';
-import { createSiglipRecognizer, precomputeSiglipEmbeddings } from './siglip-recognizer.ts';
+import { createSiglipRecognizer, precomputeSiglipTextEmbeddings } from './siglip-recognizer.ts';
 
 const BLUE = [-1, -1, 1] as const;
 const RED = [1, -1, -1] as const;
@@ -78,7 +78,7 @@ describe('the local recognizer', () => {
   });
 
   it('stores the embeddings of the dishes beside the model', async () => {
-    await precomputeSiglipEmbeddings(modelsFolder);
+    await precomputeSiglipTextEmbeddings(modelsFolder);
     const files = await readdir(getModelFolder(modelsFolder));
     const stored = files.filter((name) => name.startsWith('text-embeddings'));
     expect(stored).toEqual([expect.stringMatching(/^text-embeddings-[0-9a-f]{16}\.bin$/)]);

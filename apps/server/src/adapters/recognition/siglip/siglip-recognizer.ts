@@ -1,8 +1,8 @@
 import { ConfigError } from '#config.ts';
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
-import { forkWorker } from '#platform/workers/spawn-worker.ts';
-import { WorkerTaskError } from '#platform/workers/task-worker.ts';
+import { forkWorkerProcess } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
+import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import { RecognitionError, type Recognizer } from '#ports/recognizer.ts';
 import { interpretProbabilities } from '../embedded/interpret-probabilities.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
@@ -63,7 +63,7 @@ export function createSiglipRecognizer({ modelsFolder }: { modelsFolder: string 
 }
 
 /** Computes the embeddings of all dishes, so that the first photo does not wait for them. */
-export async function precomputeSiglipEmbeddings(modelsFolder: string): Promise<void> {
+export async function precomputeSiglipTextEmbeddings(modelsFolder: string): Promise<void> {
   const { pool, createTask } = createSimilarityPool(modelsFolder);
   await pool.run(createTask(createSiglipLabels(), null)).finally(() => pool.close());
 }
@@ -71,7 +71,7 @@ export async function precomputeSiglipEmbeddings(modelsFolder: string): Promise<
 function createSimilarityPool(modelsFolder: string) {
   const pool = new WorkerPool<SimilarityTask, Similarities>({
     spawn: () =>
-      forkWorker(new URL('./siglip-similarity.worker.ts', import.meta.url), PROCESS_LIMITS),
+      forkWorkerProcess(new URL('./siglip-similarity.worker.ts', import.meta.url), PROCESS_LIMITS),
     size: 1,
     // `limiter` admits one photo at a time.
     queueLimit: 0,

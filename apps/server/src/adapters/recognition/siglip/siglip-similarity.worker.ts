@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, sep } from 'node:path';
-import { serveProcessTasks } from '#platform/workers/serve-process-tasks.ts';
+import { serveChildProcessTasks } from '#platform/workers/serve-child-process-tasks.ts';
 import type { PhotoPixels } from '#ports/recognizer.ts';
 
 // A child process that runs SigLIP with transformers.js: how similar are a photo and the names of dishes?
@@ -115,4 +115,4 @@ function computeSimilarities(photo: Float32Array, vectors: Float32Array): Simila
   return similarities;
 }
 
-serveProcessTasks<SimilarityTask, Similarities>(compare);
+serveChildProcessTasks<SimilarityTask, Similarities>(compare);

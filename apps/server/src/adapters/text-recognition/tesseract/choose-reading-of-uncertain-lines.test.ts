@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { chooseReading, findUncertainLines } from './choose-reading-of-uncertain-lines.ts';
+import { chooseReading, findUncertainLineIndexes } from './choose-reading-of-uncertain-lines.ts';
 
 const toWords = (text: string, confidence: number) =>
   text.split(' ').map((word) => ({ text: word, confidence }));
 
 it('finds the lines that were hardly read, or not at all', () => {
-  expect(findUncertainLines([0.92, 0, 0.95, 0.32], [16, 10, 33, 36])).toEqual([3, 1]);
+  expect(findUncertainLineIndexes([0.92, 0, 0.95, 0.32], [16, 10, 33, 36])).toEqual([3, 1]);
 });
 
 it('finds the longest of many lines only', () => {
   const counts = Array.from({ length: 40 }, (_, index) => index);
-  const uncertain = findUncertainLines(Array(40).fill(0.1), counts);
+  const uncertain = findUncertainLineIndexes(Array(40).fill(0.1), counts);
   expect(uncertain).toHaveLength(12);
   expect(uncertain).toContain(39);
 });

@@ -1,5 +1,5 @@
 import type { TextWord } from '#ports/text-recognizer.ts';
-import { adjustAmountConfidences, extractAmounts } from './verify-amounts.ts';
+import { adjustAmountConfidences, extractAmounts } from './reread-amounts.ts';
 
 /** Lines that were read with a lower mean confidence are read again. */
 const MIN_CLEAR_CONFIDENCE = 0.7;
@@ -9,7 +9,7 @@ const MAX_WEAK_LINES = 12;
 const MIN_GAIN = 0.05;
 
 /** @returns the indexes of the lines to read again; if there are many, those with the most letters */
-export function findUncertainLines(
+export function findUncertainLineIndexes(
   confidences: readonly number[],
   letterCounts: readonly number[],
 ): number[] {

@@ -1,7 +1,7 @@
-import type { TextBox, TextWord } from '#ports/text-recognizer.ts';
+import type { BoundingBox, TextWord } from '#ports/text-recognizer.ts';
 import {
-  classifyGlyph,
-  FRACTIONS,
+  computeGlyphProbabilities,
+  FRACTION_CHARACTERS,
   findGlyphs,
   GLYPH_CHARACTERS,
   hasInk,
@@ -10,7 +10,7 @@ import type { GrayImage } from './gray-image.ts';
 import { hasFaintLeftStroke } from './has-faint-left-stroke.ts';
 
 export interface LocatedWord extends TextWord {
-  box: TextBox;
+  box: BoundingBox;
 }
 
 /** Only the first words of a line, and words with signs, are compared. */
@@ -43,7 +43,7 @@ interface Glyph {
   probability: number;
   /** Of each of `GLYPH_CHARACTERS`. */
   probabilities: readonly number[];
-  box: TextBox;
+  box: BoundingBox;
 }
 
 /**
@@ -52,7 +52,7 @@ interface Glyph {
  */
 export function correctAmounts(
   image: GrayImage,
-  line: TextBox,
+  line: BoundingBox,
   words: readonly LocatedWord[],
 ): TextWord[] {
   return words.flatMap(({ box, ...word }, index) => {
@@ -77,8 +77,8 @@ export function correctAmounts(
 /** Moves the edges of a word's box, which may cut its first and last glyph, up to the neighboring words. */
 function completeGlyphs(
   image: GrayImage,
-  { min, max, ...box }: TextBox & { min: number; max: number },
-): TextBox {
+  { min, max, ...box }: BoundingBox & { min: number; max: number },
+): BoundingBox {
   const isCut = (x: number) => hasInk(image, { ...box, left: x, right: x + 1 });
   const area = { ...box };
   while (area.left > min && isCut(area.left) && isCut(area.left - 1)) area.left -= 1;
@@ -89,7 +89,7 @@ function completeGlyphs(
 /** Separates a unit that was read as the last digit of an amount: "4 l" as "41", "520 g" as "5209". */
 function splitNumber(
   { text, confidence }: TextWord,
-  glyphs: readonly TextBox[],
+  glyphs: readonly BoundingBox[],
   lineHeight: number,
 ): TextWord[] | null {
   const [, number, unit, rest] = /^(\d{1,4})([19gl|\]I])(\p{Ll}{3,})?$/u.exec(text) ?? [];
@@ -122,11 +122,11 @@ function splitNumber(
  */
 export function lowerConfidenceBesideUnreadGlyphs(
   image: GrayImage,
-  line: TextBox,
+  line: BoundingBox,
   words: readonly LocatedWord[],
   minHeight: number,
 ): LocatedWord[] {
-  const isRead = ({ left, right }: TextBox) => {
+  const isRead = ({ left, right }: BoundingBox) => {
     const center = (left + right) / 2;
     return words.some(({ box }) => center >= box.left - 3 && center <= box.right + 3);
   };
@@ -141,7 +141,7 @@ export function lowerConfidenceBesideUnreadGlyphs(
   );
 }
 
-function readGlyphs(image: GrayImage, area: TextBox, lineHeight: number): Glyph[] {
+function readGlyphs(image: GrayImage, area: BoundingBox, lineHeight: number): Glyph[] {
   const boxes = findGlyphs(image, area).slice(0, MAX_GLYPHS);
   const glyphs: Glyph[] = [];
   for (let index = 0; index < boxes.length; index += 1) {
@@ -155,8 +155,8 @@ function readGlyphs(image: GrayImage, area: TextBox, lineHeight: number): Glyph[
   return glyphs;
 }
 
-function readGlyph(image: GrayImage, box: TextBox): Glyph {
-  const probabilities = classifyGlyph(image, box);
+function readGlyph(image: GrayImage, box: BoundingBox): Glyph {
+  const probabilities = computeGlyphProbabilities(image, box);
   const probability = Math.max(...probabilities);
   const character = GLYPH_CHARACTERS[probabilities.indexOf(probability)] ?? '';
   return { character, probability, probabilities, box };
@@ -169,14 +169,14 @@ function isCertainGlyph({ probability }: Glyph): boolean {
 /** In some fonts there are gaps between numerator, bar and denominator. */
 function findSplitFraction(
   image: GrayImage,
-  parts: readonly TextBox[],
+  parts: readonly BoundingBox[],
   lineHeight: number,
-): TextBox | undefined {
+): BoundingBox | undefined {
   const [first] = parts;
   return (
     parts
       .slice(1)
-      .map((last, index): TextBox | null => {
+      .map((last, index): BoundingBox | null => {
         const included = parts.slice(0, index + 2);
         const gaps = included.slice(1).map((part, at) => part.left - (included[at]?.right ?? 0));
         if (!first || Math.max(...gaps) > lineHeight * MAX_GAP) return null;
@@ -194,7 +194,9 @@ function findSplitFraction(
 }
 
 function isFraction({ character, probability }: Glyph, minProbability: number): boolean {
-  return character !== '' && FRACTIONS.includes(character) && probability >= minProbability;
+  return (
+    character !== '' && FRACTION_CHARACTERS.includes(character) && probability >= minProbability
+  );
 }
 
 /** A single glyph that was read as strokes at the start of a line is a 1, and a 9 that is no digit is a g. */

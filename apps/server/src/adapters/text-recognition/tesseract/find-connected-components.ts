@@ -1,8 +1,8 @@
-import type { TextBox } from '#ports/text-recognizer.ts';
+import type { BoundingBox } from '#ports/text-recognizer.ts';
 import type { GrayImage } from './gray-image.ts';
 
 /** Connected dark pixels, such as a letter or its dot. */
-export interface ConnectedComponent extends TextBox {
+export interface ConnectedComponent extends BoundingBox {
   id: number;
   area: number;
 }

@@ -1,4 +1,4 @@
-import type { TextBox } from '#ports/text-recognizer.ts';
+import type { BoundingBox } from '#ports/text-recognizer.ts';
 import network from './glyph-network.json' with { type: 'json' };
 import type { GrayImage } from './gray-image.ts';
 
@@ -9,7 +9,7 @@ const GLYPH_SIZE = WIDTH * HEIGHT;
 /** Pixels darker than this belong to a glyph. */
 const INK = 210;
 
-export const FRACTIONS = '½⅓⅔¼¾⅛';
+export const FRACTION_CHARACTERS = '½⅓⅔¼¾⅛';
 /** The characters that the network distinguishes; all others are one class. l, I and | are a 1. */
 export const GLYPH_CHARACTERS = [...'0123456789½⅓⅔¼¾⅛%/'];
 export const OTHER_GLYPH_CLASS = GLYPH_CHARACTERS.length;
@@ -30,8 +30,8 @@ const layers: readonly Layer[] = network.map(({ inputs, outputs, scale, weights,
 }));
 
 /** Splits an area of a page at columns without ink. @returns the boxes of its glyphs from left to right */
-export function findGlyphs(image: GrayImage, area: TextBox): TextBox[] {
-  const glyphs: TextBox[] = [];
+export function findGlyphs(image: GrayImage, area: BoundingBox): BoundingBox[] {
+  const glyphs: BoundingBox[] = [];
   let left = area.left;
   for (let x = area.left; x <= area.right; x += 1) {
     if (x < area.right && hasInk(image, { ...area, left: x, right: x + 1 })) continue;
@@ -46,14 +46,14 @@ export function findGlyphs(image: GrayImage, area: TextBox): TextBox[] {
 
 export function hasInk(
   { pixels, width }: GrayImage,
-  { left, top, right, bottom }: TextBox,
+  { left, top, right, bottom }: BoundingBox,
 ): boolean {
   for (let y = top; y < bottom; y += 1)
     for (let x = left; x < right; x += 1) if ((pixels[y * width + x] ?? 255) < INK) return true;
   return false;
 }
 
-function trimRows(image: GrayImage, box: TextBox): TextBox | null {
+function trimRows(image: GrayImage, box: BoundingBox): BoundingBox | null {
   const isBlank = (y: number) => !hasInk(image, { ...box, top: y, bottom: y + 1 });
   let { top, bottom } = box;
   while (top < bottom && isBlank(top)) top += 1;
@@ -62,7 +62,7 @@ function trimRows(image: GrayImage, box: TextBox): TextBox | null {
 }
 
 /** Scales a glyph to the size of the network's input. @returns its ink: 0 to 255 */
-export function scaleGlyph({ pixels, width }: GrayImage, box: TextBox): Uint8Array {
+export function scaleGlyphInk({ pixels, width }: GrayImage, box: BoundingBox): Uint8Array {
   const scaled = new Uint8Array(GLYPH_SIZE);
   const [stepX, stepY] = [(box.right - box.left) / WIDTH, (box.bottom - box.top) / HEIGHT];
   for (let index = 0; index < GLYPH_SIZE; index += 1) {
@@ -82,7 +82,7 @@ export function scaleGlyph({ pixels, width }: GrayImage, box: TextBox): Uint8Arr
 }
 
 /** The ink of a scaled glyph, normalized to mean 0 and deviation 1, and the shape of its box. */
-export function toGlyphInput(ink: Uint8Array, box: TextBox): Float32Array {
+export function toClassifierInput(ink: Uint8Array, box: BoundingBox): Float32Array {
   const mean = ink.reduce((sum, value) => sum + value, 0) / GLYPH_SIZE;
   const variance = ink.reduce((sum, value) => sum + (value - mean) ** 2, 0) / GLYPH_SIZE;
   const deviation = Math.sqrt(variance) || 1;
@@ -93,10 +93,10 @@ export function toGlyphInput(ink: Uint8Array, box: TextBox): Float32Array {
 }
 
 /** The probability of each of `GLYPH_CHARACTERS`, and of all other characters together. */
-export function classifyGlyph(image: GrayImage, box: TextBox): number[] {
+export function computeGlyphProbabilities(image: GrayImage, box: BoundingBox): number[] {
   const [hidden, output] = layers;
   if (!hidden || !output) throw new Error('The network of glyphs has two layers.');
-  const input = toGlyphInput(scaleGlyph(image, box), box);
+  const input = toClassifierInput(scaleGlyphInk(image, box), box);
   const active = computeLayer(hidden, input).map((value) => Math.max(0, value));
   const values = computeLayer(output, active);
   const largest = Math.max(...values);

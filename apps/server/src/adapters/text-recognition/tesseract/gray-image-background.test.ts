@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { decodeWithoutBackground } from './gray-image.ts';
+import { decodeWithWhiteBackground } from './gray-image.ts';
 
 const [WIDTH, HEIGHT] = [640, 480];
 const PAGE = { left: 160, top: 120, width: 320, height: 240 };
@@ -23,7 +23,7 @@ async function photographPage(table: number): Promise<Buffer> {
 }
 
 it('makes the paper and the grain of a dark table white', async () => {
-  const { pixels, width } = await decodeWithoutBackground(await photographPage(60));
+  const { pixels, width } = await decodeWithWhiteBackground(await photographPage(60));
   const at = (x: number, y: number) => pixels[y * width + x] ?? 0;
   const table = Array.from({ length: 48 }, (_, index) => at(index, 40));
   expect(Math.min(...table)).toBe(255);

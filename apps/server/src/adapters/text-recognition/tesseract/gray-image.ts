@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { TextBox } from '#ports/text-recognizer.ts';
+import type { BoundingBox } from '#ports/text-recognizer.ts';
 
 /** A grayscale image; top row first. */
 export interface GrayImage {
@@ -21,7 +21,7 @@ const LIGHTEST_SHARE = 0.1;
 const NOISE = 40;
 
 /** Turns a photo of a page into dark letters on white. */
-export async function decodeWithoutBackground(jpeg: Uint8Array): Promise<GrayImage> {
+export async function decodeWithWhiteBackground(jpeg: Uint8Array): Promise<GrayImage> {
   const gray = await toGray(sharp(jpeg));
   return removeShading(gray, await estimateBackground(gray));
 }
@@ -57,7 +57,7 @@ export function stackImages(images: readonly GrayImage[]): { image: GrayImage; t
 }
 
 /** @param box is moved inside the image */
-export function cropImage({ pixels, width, height }: GrayImage, box: TextBox): GrayImage {
+export function cropImage({ pixels, width, height }: GrayImage, box: BoundingBox): GrayImage {
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
   const [right, bottom] = [Math.min(width, box.right), Math.min(height, box.bottom)];
   const cropped = new Uint8Array((right - left) * (bottom - top));

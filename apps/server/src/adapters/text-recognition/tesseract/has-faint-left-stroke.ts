@@ -1,4 +1,4 @@
-import type { TextBox } from '#ports/text-recognizer.ts';
+import type { BoundingBox } from '#ports/text-recognizer.ts';
 import type { GrayImage } from './gray-image.ts';
 
 /** The mean ink of a column of pixels, 0 to 255: of a thin line that crosses it, and of a stroke along it. */
@@ -10,7 +10,7 @@ const MIN_LENGTH = 0.3;
 /** Whether there are thin lines on the left of a glyph that looks like a 1: in some fonts, a 4 looks like this. */
 export function hasFaintLeftStroke(
   image: GrayImage,
-  { left, right, top, bottom }: TextBox,
+  { left, right, top, bottom }: BoundingBox,
 ): boolean {
   const height = bottom - top;
   const getInk = (x: number) => {

@@ -2,7 +2,7 @@ import type { Worker } from 'tesseract.js';
 import type { TextLine } from '#ports/text-recognizer.ts';
 import {
   chooseReading,
-  findUncertainLines,
+  findUncertainLineIndexes,
   getMeanConfidence,
 } from './choose-reading-of-uncertain-lines.ts';
 import {
@@ -10,12 +10,12 @@ import {
   type LocatedWord,
   lowerConfidenceBesideUnreadGlyphs,
 } from './correct-amounts.ts';
-import { cropRow } from './crop-row.ts';
+import { cropAndDeskewTextRow } from './crop-and-deskew-text-row.ts';
 import { darkenFaintLetters } from './darken-faint-letters.ts';
 import { estimateTextGeometryAndInkThreshold } from './estimate-text-geometry-and-ink-threshold.ts';
 import { findConnectedComponents } from './find-connected-components.ts';
 import {
-  decodeWithoutBackground,
+  decodeWithWhiteBackground,
   type GrayImage,
   rotateAndScale,
   scaleImage,
@@ -24,7 +24,7 @@ import {
 } from './gray-image.ts';
 import { groupComponentsIntoTextRows, type TextRow } from './group-components-into-text-rows.ts';
 import { orderRows } from './order-rows.ts';
-import { verifyAmounts } from './verify-amounts.ts';
+import { rereadAmounts } from './reread-amounts.ts';
 
 /** Of the letters without ascenders, in pixels; photos are scaled to it. */
 const LETTER_HEIGHT = 22;
@@ -43,7 +43,7 @@ const CLEAR_CONFIDENCE = 0.8;
 
 /** Reads a photo of a page in any orientation. @returns its lines in reading order */
 export async function readPage(worker: Worker, jpeg: Uint8Array): Promise<TextLine[]> {
-  const page = darkenFaintLetters(await decodeWithoutBackground(jpeg));
+  const page = darkenFaintLetters(await decodeWithWhiteBackground(jpeg));
   const geometry = estimateTextGeometryAndInkThreshold(page);
   if (!geometry) return [];
   const factor = Math.min(MAX_ENLARGEMENT, LETTER_HEIGHT / geometry.letterSize);
@@ -80,10 +80,10 @@ class Page {
   async read(worker: Worker): Promise<TextLine[]> {
     const rows = this.#rows.slice(0, MAX_ROWS).toSorted((a, b) => a.baseline - b.baseline);
     const { image, lines } = await this.#readRows(worker, rows);
-    const words = await verifyAmounts(image, lines, (parts) => recognizeWords(worker, parts));
+    const words = await rereadAmounts(image, lines, (parts) => recognizeWords(worker, parts));
     const wordsByRow = new Map(rows.map((row, index) => [row, words[index] ?? []]));
     const confidences = lines.map((line) => getMeanConfidence(line.words));
-    const uncertain = findUncertainLines(
+    const uncertain = findUncertainLineIndexes(
       confidences,
       rows.map(({ components }) => components.length),
     );
@@ -116,7 +116,7 @@ class Page {
   async #readRows(worker: Worker, rows: readonly TextRow[], letterHeight?: number) {
     const crops = await Promise.all(
       rows.map((row) => {
-        const crop = cropRow(this.image, this.#labels, row);
+        const crop = cropAndDeskewTextRow(this.image, this.#labels, row);
         return letterHeight ? scaleCrop(crop, letterHeight / row.letterHeight) : crop;
       }),
     );
@@ -138,7 +138,7 @@ class Page {
   }
 }
 
-async function scaleCrop({ image, line }: ReturnType<typeof cropRow>, factor: number) {
+async function scaleCrop({ image, line }: ReturnType<typeof cropAndDeskewTextRow>, factor: number) {
   const scale = Math.min(MAX_ENLARGEMENT, factor);
   const box = {
     left: Math.round(line.left * scale),

@@ -1,10 +1,10 @@
 import { AppError } from '#app-error.ts';
 import { LeastUsageQueue } from '#platform/least-usage-queue.ts';
-import { forkWorker } from '#platform/workers/spawn-worker.ts';
-import { WorkerTaskError } from '#platform/workers/task-worker.ts';
+import { forkWorkerProcess } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
+import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import type { TextLine, TextRecognizer } from '#ports/text-recognizer.ts';
-import type { TextTask } from './text-recognition.worker.ts';
+import type { TextRecognitionTask } from './text-recognition.worker.ts';
 
 export interface TesseractOptions {
   /** Limit of the child process; a page takes up to 350 MB. */
@@ -31,7 +31,7 @@ const workerFile = new URL('./text-recognition.worker.ts', import.meta.url);
 /** Reads pages in one child process, which is started by the first page. */
 export class TesseractTextRecognizer implements TextRecognizer {
   readonly #queue: LeastUsageQueue;
-  readonly #pool: WorkerPool<TextTask, TextLine[]>;
+  readonly #pool: WorkerPool<TextRecognitionTask, TextLine[]>;
 
   constructor({
     maxMemoryBytes = 700 * 1024 ** 2,
@@ -53,7 +53,7 @@ export class TesseractTextRecognizer implements TextRecognizer {
     });
     this.#pool = new WorkerPool({
       spawn: () =>
-        forkWorker(workerFile, {
+        forkWorkerProcess(workerFile, {
           memoryBytes: maxMemoryBytes,
           taskCpuMs: cpuTimeLimitMs,
           hasNormalPriority,

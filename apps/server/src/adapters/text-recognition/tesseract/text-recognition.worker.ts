@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, PSM, type Worker } from 'tesseract.js';
-import { serveProcessTasks } from '#platform/workers/serve-process-tasks.ts';
+import { serveChildProcessTasks } from '#platform/workers/serve-child-process-tasks.ts';
 import type { TextLine } from '#ports/text-recognizer.ts';
 import { readPage } from './read-page.ts';
 
 // A child process that reads one page at a time: tesseract.js takes up to 200 MB and several seconds of CPU time. It
 // runs tesseract in a thread, so that the main thread can check the limits of the process while it works.
 
-export interface TextTask {
+export interface TextRecognitionTask {
   /** A photo that the photo processor has encoded. */
   jpeg: Uint8Array;
 }
@@ -36,7 +36,7 @@ async function startTesseract(): Promise<Worker> {
 // Leptonica reports every small or empty area; failures are reported by the response.
 process.stderr.write = () => true;
 
-serveProcessTasks<TextTask, TextLine[]>(async ({ jpeg }) => {
+serveChildProcessTasks<TextRecognitionTask, TextLine[]>(async ({ jpeg }) => {
   tesseract ??= startTesseract();
   return readPage(await tesseract, jpeg);
 });

@@ -1,12 +1,12 @@
 import { DESCRIPTION_MAX_LENGTH } from '@plateful/contract';
 import {
-  fromCooklang,
-  fromSchemaOrg,
   isCooklang,
   type PlainRecipe,
+  parseCooklangRecipe,
   parseRecipeText,
+  parseSchemaOrgRecipes,
 } from '@plateful/cookbook/recipe-exchange';
-import { findJsonLd } from './find-json-ld.ts';
+import { findJsonLdScripts } from './find-json-ld-scripts.ts';
 import { htmlPageToText } from './html-page-to-text.ts';
 
 const HTML_TAG = /<(?:!doctype|html|head|body|script|div|article)\b/i;
@@ -31,16 +31,16 @@ export class JsonTooDeepError extends Error {}
  */
 export function extractRecipes(text: string): PlainRecipe[] {
   const json = parseJson(text);
-  if (json !== undefined) return fromSchemaOrg(json);
+  if (json !== undefined) return parseSchemaOrgRecipes(json);
   if (HTML_TAG.test(text)) return extractFromPage(text);
-  if (isCooklang(text)) return [fromCooklang(text)];
+  if (isCooklang(text)) return [parseCooklangRecipe(text)];
   const recipe = parseRecipeText(text);
   return recipe ? [recipe] : [];
 }
 
 /** A page without schema.org data is read as text, if it clearly has a recipe. */
 function extractFromPage(html: string): PlainRecipe[] {
-  const recipes = fromSchemaOrg(parsePageJsonLd(html));
+  const recipes = parseSchemaOrgRecipes(parsePageJsonLd(html));
   if (recipes.length > 0) return recipes;
   const recipe = parseRecipeText(htmlPageToText(html));
   const isRecipe =
@@ -55,7 +55,7 @@ function extractFromPage(html: string): PlainRecipe[] {
 
 /** Parses the page's scripts of type `application/ld+json`; invalid ones are skipped. */
 function parsePageJsonLd(html: string): unknown[] {
-  return findJsonLd(html).flatMap((script) => {
+  return findJsonLdScripts(html).flatMap((script) => {
     try {
       return [parseJson(script.replace(CDATA_WRAPPER, ''))];
     } catch (error) {

@@ -20,7 +20,7 @@ import {
   requireNotAllInTrash,
   requireSameRequest,
 } from '../request-idempotency.ts';
-import { createDuplicateFinder } from './duplicate-repository.ts';
+import { createDuplicateFinder } from './duplicate-recipe-repository.ts';
 import type { ImportLimiter } from './import-limiter.ts';
 import type { ImportWorkerClient, ParsedImport } from './import-worker-client.ts';
 import { presentImportedRecipe } from './present-imported-recipe.ts';

@@ -14,9 +14,9 @@ import {
 import { itemFieldsWithBlankLinesSchema, nutritionSources } from '@plateful/contract/schemas';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
-import { spawnWorker } from '#platform/workers/spawn-worker.ts';
-import { WorkerTaskError } from '#platform/workers/task-worker.ts';
+import { spawnWorkerThread } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
+import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import type { DraftFromFields } from '../create-draft-from-fields.ts';
 
 /** Parsing time limit of one text; the largest real imports take 0.2 s. */
@@ -94,7 +94,7 @@ export class ImportWorkerClient {
 
   constructor({ timeLimitMs = PARSE_TIMEOUT_MS }: ImportWorkerClientOptions = {}) {
     this.#pool = new WorkerPool({
-      spawn: (options) => spawnWorker(workerFile, options),
+      spawn: (options) => spawnWorkerThread(workerFile, options),
       size: Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1)),
       queueLimit: QUEUE_LIMIT,
       timeLimitMs,

@@ -18,7 +18,7 @@ import { itemFieldsSchema } from '@plateful/contract/schemas';
 import type { PlainRecipe } from '@plateful/cookbook/recipe-exchange';
 import {
   addHeadings,
-  type RecipeLine,
+  type RecipeLineOrHeading,
   removeHeadings,
   toSections,
 } from '@plateful/cookbook/recipe-sections';
@@ -109,8 +109,11 @@ function toLinesAndSections({ ingredients, instructions, sections }: PlainRecipe
   };
 }
 
-function mapLines(lines: readonly RecipeLine[], convert: (line: string) => string[]): RecipeLine[] {
-  return lines.flatMap((line): RecipeLine[] =>
+function mapLines(
+  lines: readonly RecipeLineOrHeading[],
+  convert: (line: string) => string[],
+): RecipeLineOrHeading[] {
+  return lines.flatMap((line): RecipeLineOrHeading[] =>
     typeof line === 'string'
       ? convert(line).filter((text) => text !== '')
       : [{ heading: truncateText(line.heading, SECTION_TITLE_MAX_LENGTH) }],

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
-import { reconcileDietsAndAllergens } from './find-diets-and-allergens.ts';
-import { lockUncheckedDiets, saveCheckedDiets } from './unchecked-diets-repository.ts';
+import { reconcileDietsAndAllergens } from './derive-diets-and-allergens.ts';
+import { lockRecipesWithUncheckedDiets, saveCheckedDiets } from './unchecked-diets-repository.ts';
 
 const BATCH_SIZE = 200;
 
@@ -17,7 +17,7 @@ export async function backfillDietsAndAllergens(db: Db): Promise<void> {
 /** @returns the number of recipes */
 function checkBatch(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
-    const rows = await lockUncheckedDiets(tx, BATCH_SIZE);
+    const rows = await lockRecipesWithUncheckedDiets(tx, BATCH_SIZE);
     const checked = rows.map((row) => ({
       id: row.id,
       ...reconcileDietsAndAllergens(row.ingredients, row),

@@ -1,4 +1,4 @@
-import { computeIngredientGrams, type IngredientGrams } from '@plateful/cookbook';
+import { computeIngredientLineGrams, type IngredientLineGrams } from '@plateful/cookbook';
 import type { Ingredient } from '#ports/recipe-draft.ts';
 
 /** An ingredient of which only a part is eaten, such as the oil for frying. */
@@ -31,17 +31,17 @@ export function parseIngredients(
 }
 
 function parseIngredient(text: string, partlyEaten: ReadonlyMap<string, PartlyEaten>): Ingredient {
-  const parsed = computeIngredientGrams(text);
+  const parsed = computeIngredientLineGrams(text);
   if (!parsed) return { text };
   const known = partlyEaten.get(parsed.food);
   if (known && parsed.grams >= known.usedGrams / 2) {
     return { text, food: parsed.food, grams: parsed.grams * known.eatenShare };
   }
-  return isMostlyNotEaten(text, parsed) ? { text } : { text, ...parsed };
+  return isMostlyDiscarded(text, parsed) ? { text } : { text, ...parsed };
 }
 
 /** Whether the line is hardly eaten: fat for frying, or food weighed in its shell. */
-export function isMostlyNotEaten(text: string, { food, grams }: IngredientGrams): boolean {
+export function isMostlyDiscarded(text: string, { food, grams }: IngredientLineGrams): boolean {
   const isFryingFat = grams >= MIN_FRYING_FAT_GRAMS && FAT.test(food) && FRYING.test(text);
   return isFryingFat || IN_SHELL.test(text);
 }
@@ -50,7 +50,7 @@ export function isMostlyNotEaten(text: string, { food, grams }: IngredientGrams)
 function findPartlyEaten(ingredients: readonly Ingredient[]): Map<string, PartlyEaten> {
   const partlyEaten = new Map<string, PartlyEaten>();
   for (const { text, grams, food } of ingredients) {
-    const usedGrams = computeIngredientGrams(text)?.grams;
+    const usedGrams = computeIngredientLineGrams(text)?.grams;
     if (!food || grams === undefined || !usedGrams || grams > usedGrams * MAX_EATEN_SHARE) continue;
     partlyEaten.set(food, { usedGrams, eatenShare: grams / usedGrams });
   }

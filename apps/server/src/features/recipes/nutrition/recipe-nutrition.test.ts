@@ -1,6 +1,6 @@
 import { nutritionFields } from '@plateful/contract';
 import {
-  computeIngredientGrams,
+  computeIngredientLineGrams,
   computeNutritionPerServing,
   findFoodByName,
   roundNutrition,
@@ -14,7 +14,7 @@ import { toDisplayNutrition } from './nutrition-per-serving.ts';
 import {
   computeEditedRecipeNutrition,
   computeNewRecipeNutrition,
-  type RecipeNutrition,
+  type RecipeIngredientsAndNutrition,
 } from './recipe-nutrition.ts';
 
 let app: TestApp;
@@ -31,7 +31,7 @@ const UNKNOWN_NUTRITION = { calories: null, protein: null, fats: null, carbs: nu
 /** Computes the nutrition with the cookbook directly. */
 function computeFromTable(lines: string[], servings: number, ratio = 1) {
   const ingredients = lines.map((line) => {
-    const found = computeIngredientGrams(line);
+    const found = computeIngredientLineGrams(line);
     const food = findFoodByName(found?.food ?? '');
     if (!found || !food) throw new Error(`${line} is not in the composition table`);
     return { grams: found.grams, food };
@@ -230,7 +230,7 @@ describe('repeated changes of servings', () => {
   });
 
   /** The displayed values after a series of changes. */
-  function shownAfter(recipe: RecipeNutrition, changes: readonly (number | null)[]) {
+  function shownAfter(recipe: RecipeIngredientsAndNutrition, changes: readonly (number | null)[]) {
     let current = recipe;
     for (const servings of changes) {
       current = { ...current, ...computeEditedRecipeNutrition(current, { servings }) };
@@ -345,7 +345,7 @@ describe('ESTIMATE_NUTRITION', () => {
     expect(await estimate([PASTA, UNKNOWN_INGREDIENT, OIL])).toEqual({
       nutrition: computeFromTable([PASTA, OIL], 4),
       lines: [
-        { grams: 400, food: computeIngredientGrams(PASTA)?.food },
+        { grams: 400, food: computeIngredientLineGrams(PASTA)?.food },
         { grams: null, food: null },
         { grams: 46, food: 'olive oil' },
       ],

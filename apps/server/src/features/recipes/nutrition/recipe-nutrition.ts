@@ -25,7 +25,7 @@ import {
 import { parseIngredients } from './parse-ingredients.ts';
 
 /** A recipe's ingredients and nutrition: input and result of the calculation. */
-export interface RecipeNutrition extends StoredNutrition {
+export interface RecipeIngredientsAndNutrition extends StoredNutrition {
   ingredients: Ingredient[];
   nutritionRange?: NutritionRange | null;
 }
@@ -81,7 +81,7 @@ function computeNutrition(
 export function estimateNutrition(
   lines: readonly string[],
   servings: number,
-  current: RecipeNutrition | null,
+  current: RecipeIngredientsAndNutrition | null,
 ): ActionResponseOf<typeof itemCommands.ESTIMATE_NUTRITION> {
   const ingredients = parseIngredients(lines, current?.ingredients);
   const computed = computeNutrition(ingredients, servings, current ? getYieldRatio(current) : 1);
@@ -92,7 +92,7 @@ export function estimateNutrition(
 }
 
 /** Nutrition of a new recipe: entered values are kept, missing ones are computed. */
-export function computeNewRecipeNutrition(fields: NutritionInput): RecipeNutrition {
+export function computeNewRecipeNutrition(fields: NutritionInput): RecipeIngredientsAndNutrition {
   const ingredients = parseIngredients(fields.ingredients ?? []);
   return computeNutritionOfIngredients(ingredients, fields);
 }
@@ -101,7 +101,7 @@ export function computeNewRecipeNutrition(fields: NutritionInput): RecipeNutriti
 export function computeNutritionOfIngredients(
   ingredients: Ingredient[],
   fields: Omit<NutritionInput, 'ingredients'>,
-): RecipeNutrition {
+): RecipeIngredientsAndNutrition {
   const servings = fields.servings ?? null;
   const computed = computeNutrition(ingredients, servings);
   const entered = pickNutritionValues(fields);
@@ -117,9 +117,9 @@ export function computeNutritionOfIngredients(
 
 /** Nutrition after an edit; empty if the edit does not affect it. */
 export function computeEditedRecipeNutrition(
-  current: RecipeNutrition,
+  current: RecipeIngredientsAndNutrition,
   fields: NutritionInput,
-): Partial<RecipeNutrition> {
+): Partial<RecipeIngredientsAndNutrition> {
   const servings = fields.servings === undefined ? current.servings : fields.servings;
   const revertsToTable =
     fields.nutritionSource === 'table' && current.nutritionSource === 'entered';
@@ -153,7 +153,7 @@ export function computeEditedRecipeNutrition(
 
 /** Nutrition of changed ingredients; entered values are kept if the table has none of the ingredients. */
 function recomputeNutrition(
-  current: RecipeNutrition,
+  current: RecipeIngredientsAndNutrition,
   ingredients: readonly Ingredient[],
   servings: number | null,
 ): StoredNutrition {
@@ -176,7 +176,7 @@ function withServings(current: StoredNutrition, servings: number | null): Stored
 }
 
 /** Grams of finished dish per gram of ingredients; 1 if unknown. */
-function getYieldRatio({ ingredients, ...stored }: RecipeNutrition): number {
+function getYieldRatio({ ingredients, ...stored }: RecipeIngredientsAndNutrition): number {
   const { weight } = toServingNutrition(stored);
   const ratio = ((weight ?? 0) * (stored.servings ?? 1)) / sumGrams(ingredients);
   return ratio > 0 && Number.isFinite(ratio) ? ratio : 1;

@@ -11,7 +11,10 @@ type UncheckedDiets = Pick<ItemRow, 'id' | 'ingredients' | 'diets' | 'allergens'
  * owners are locked too: the deletion of an account locks its owner, then its recipes, and changed counts of recipes
  * lock the owner, so that the two could wait for each other.
  */
-export async function lockUncheckedDiets(tx: Tx, limit: number): Promise<UncheckedDiets[]> {
+export async function lockRecipesWithUncheckedDiets(
+  tx: Tx,
+  limit: number,
+): Promise<UncheckedDiets[]> {
   const { id, ingredients, diets, allergens } = items;
   const { rows } = await tx.execute<UncheckedDiets & Record<string, unknown>>(sql`
     select ${id}, ${ingredients}, ${diets}, ${allergens}

@@ -2,7 +2,7 @@ import type { Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
-import type { KeyedUpload, PhotoStore } from '#ports/photo-store.ts';
+import type { PhotoStore, UploadIdempotencyKey } from '#ports/photo-store.ts';
 import { lockAndUpdateRecipe, type UpdateRecipeDeps } from '../lock-and-update-recipe.ts';
 import type { RecipeService } from '../recipe-service.ts';
 import { requireSameRequest } from '../request-idempotency.ts';
@@ -55,7 +55,11 @@ export class AddPhotos {
   }
 
   /** The upload that has added photos to the recipe with this key. */
-  findUpload(ownerId: string, itemId: string, requestKey: string): Promise<KeyedUpload | null> {
+  findUpload(
+    ownerId: string,
+    itemId: string,
+    requestKey: string,
+  ): Promise<UploadIdempotencyKey | null> {
     const { db, photoStore } = this.deps;
     return photoStore.findUpload(db, ownerId, itemId, requestKey);
   }
@@ -114,7 +118,7 @@ export class AddPhotos {
     { userId }: Principal,
     itemId: string,
     staged: readonly string[],
-    upload: KeyedUpload | null,
+    upload: UploadIdempotencyKey | null,
   ): Promise<Item> {
     const { entitlements, photoStore, recipes } = this.deps;
     let isRepeated = false;
@@ -133,7 +137,7 @@ export class AddPhotos {
     return this.getItem(userId, itemId);
   }
 
-  private async isRepeated(tx: Tx, ownerId: string, itemId: string, upload: KeyedUpload) {
+  private async isRepeated(tx: Tx, ownerId: string, itemId: string, upload: UploadIdempotencyKey) {
     const { photoStore } = this.deps;
     const earlier = await photoStore.findUpload(tx, ownerId, itemId, upload.requestKey);
     if (earlier) requireSameRequest([{ requestHash: earlier.hash }], upload.hash);

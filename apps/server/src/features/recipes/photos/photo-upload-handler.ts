@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { createDisconnectSignal } from '#platform/http/request-abort-signals.ts';
 import { getPrincipal } from '#platform/http/request-principal.ts';
-import { watchParserBodySpeed } from '#platform/http/stream-request-body.ts';
+import { sendContinueAndWatchBodySpeed } from '#platform/http/stream-request-body.ts';
 import type { AddPhotos } from './add-photos.ts';
 import { PhotoUploadStager } from './photo-upload-stager.ts';
 
@@ -29,7 +29,7 @@ export async function handlePhotoUpload(
   if (!request.isMultipart()) throw new AppError('CONTENT_TYPE');
   const caller = getPrincipal(request);
   const signal = createDisconnectSignal(reply);
-  const body = watchParserBodySpeed(request.raw);
+  const body = sendContinueAndWatchBodySpeed(request.raw);
   const fields = new Map<string, unknown>();
   const stager = new PhotoUploadStager(addPhotos, caller, signal);
   let itemId: string | null = null;
@@ -88,7 +88,7 @@ function createDuplicateFieldError(name: string): AppError {
 
 async function* readFormParts(
   request: FastifyRequest,
-  body: ReturnType<typeof watchParserBodySpeed>,
+  body: ReturnType<typeof sendContinueAndWatchBodySpeed>,
 ) {
   const parts = request.parts({ limits: FORM_LIMITS });
   for (;;) {

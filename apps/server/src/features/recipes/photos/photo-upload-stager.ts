@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Item } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
-import type { KeyedUpload } from '#ports/photo-store.ts';
+import type { UploadIdempotencyKey } from '#ports/photo-store.ts';
 import { hashRequestContent, requireSameRequest } from '../request-idempotency.ts';
 import type { AddPhotos, UploadedPhoto } from './add-photos.ts';
 
@@ -19,7 +19,7 @@ export interface UploadFields {
 export class PhotoUploadStager {
   private readonly staged: string[] = [];
   private readonly files: { name: string; sha256: string }[] = [];
-  private earlierUpload: KeyedUpload | null = null;
+  private earlierUpload: UploadIdempotencyKey | null = null;
 
   constructor(
     private readonly addPhotos: AddPhotos,
@@ -72,7 +72,7 @@ export class PhotoUploadStager {
     return this.earlierUpload !== null;
   }
 
-  private toKeyedUpload(requestKey: string): KeyedUpload {
+  private toKeyedUpload(requestKey: string): UploadIdempotencyKey {
     return { requestKey, hash: hashRequestContent({ files: this.files }) };
   }
 }

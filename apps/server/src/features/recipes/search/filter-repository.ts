@@ -42,7 +42,7 @@ export interface FilterPageOptions {
   sortBy?: FilterSortField | undefined;
 }
 
-export type ListFiltered<Stored> = (
+export type ListFilteredRecipes<Stored> = (
   db: DbOrTx,
   ownerId: string,
   filter: RecipeFilter,
@@ -50,7 +50,7 @@ export type ListFiltered<Stored> = (
 ) => Promise<Stored[]>;
 
 /** A page of the matching recipes. */
-export const listFilteredItems: ListFiltered<ItemWithPhotos> = (db, ownerId, filter, page) =>
+export const listFilteredItems: ListFilteredRecipes<ItemWithPhotos> = (db, ownerId, filter, page) =>
   db
     .select(itemWithPhotosColumns)
     .from(items)
@@ -58,7 +58,7 @@ export const listFilteredItems: ListFiltered<ItemWithPhotos> = (db, ownerId, fil
     .orderBy(...getOrder(page.sortBy));
 
 /** Like `listFilteredItems`, but returns cards. */
-export const listFilteredCards: ListFiltered<CardWithPhoto> = (db, ownerId, filter, page) =>
+export const listFilteredCards: ListFilteredRecipes<CardWithPhoto> = (db, ownerId, filter, page) =>
   db
     .select(cardWithPhotoColumns)
     .from(items)

@@ -12,18 +12,18 @@ const MAX_EMBEDDINGS = 4000;
 const MAX_PHOTOS_PER_RECIPE = 25;
 const MAX_TITLE_MATCHES = 200;
 
-export interface RecipeEmbedding {
+export interface RecipePhotoEmbedding {
   itemId: string;
   /** See `quantizeVector`. */
   embedding: Buffer;
 }
 
 /** The embeddings in the given space of the photos of the owner's newest recipes. */
-export async function listRecipeEmbeddings(
+export async function listRecipePhotoEmbeddings(
   db: DbOrTx,
   ownerId: string,
   space: string,
-): Promise<RecipeEmbedding[]> {
+): Promise<RecipePhotoEmbedding[]> {
   const newest = db
     .select({ id: items.id, createdAt: items.createdAt })
     .from(items)
@@ -54,7 +54,7 @@ export async function listRecipeEmbeddings(
 }
 
 /** The names of a dish, with the confidence that the photo shows it. */
-export interface DishNames {
+export interface DishNamesWithConfidence {
   names: readonly string[];
   confidence: number;
 }
@@ -70,7 +70,7 @@ export interface RecipeTitleMatch {
 export async function listRecipesByDishNames(
   db: DbOrTx,
   ownerId: string,
-  dishes: readonly DishNames[],
+  dishes: readonly DishNamesWithConfidence[],
 ): Promise<RecipeTitleMatch[]> {
   if (dishes.length === 0) return [];
   const dishQueries = dishes.map(({ names, confidence }) => ({

@@ -14,9 +14,9 @@ import { withGermanDishNames } from '../cookbook-dish-details.ts';
 import { presentItem } from '../present.ts';
 import { listItemsByIds } from '../recipe-repository.ts';
 import {
-  listRecipeEmbeddings,
+  listRecipePhotoEmbeddings,
   listRecipesByDishNames,
-  type RecipeEmbedding,
+  type RecipePhotoEmbedding,
   type RecipeTitleMatch,
 } from './find-by-photo-repository.ts';
 import type { SearchIndexer } from './search-indexer.ts';
@@ -64,7 +64,7 @@ export class FindByPhoto {
     const candidates = recognition.kind === 'not_food' ? [] : recognition.candidates;
     await indexer.indexOwnerIfPending(ownerId);
     const [recipeEmbeddings, titleMatches] = await Promise.all([
-      embedding ? listRecipeEmbeddings(db, ownerId, embedding.space) : [],
+      embedding ? listRecipePhotoEmbeddings(db, ownerId, embedding.space) : [],
       listRecipesByDishNames(db, ownerId, candidates.map(toDishNames)),
     ]);
     const similarities = computeSimilarities(recipeEmbeddings, embedding);
@@ -94,7 +94,7 @@ export class FindByPhoto {
 
 /** By recipe, from 0 to 1: the similarity of its most similar photo. */
 function computeSimilarities(
-  recipeEmbeddings: readonly RecipeEmbedding[],
+  recipeEmbeddings: readonly RecipePhotoEmbedding[],
   embedding: Embedding | undefined,
 ): Map<string, number> {
   const similarities = new Map<string, number>();

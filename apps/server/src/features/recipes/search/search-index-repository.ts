@@ -11,7 +11,7 @@ const MAX_OWNERS_PER_BATCH = 50;
 const OWNER_BATCH_SIZE = 50;
 
 /** Sorts before every owner id. */
-export const BEFORE_FIRST_OWNER = '00000000-0000-0000-0000-000000000000';
+export const BEFORE_FIRST_OWNER_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The result of indexing a batch of the queue. */
 export interface IndexedBatch {
@@ -54,7 +54,7 @@ export async function indexBatch(db: Db, afterOwnerId: string): Promise<IndexedB
 }
 
 /** Indexes an owner's newest queued recipes. */
-export async function indexOwnerRecipes(tx: Tx, ownerId: string): Promise<void> {
+export async function indexQueuedOwnerRecipes(tx: Tx, ownerId: string): Promise<void> {
   // A separate statement: the next one sees rows that were committed while this one waited for the lock.
   await tx.execute(sql`select pg_advisory_xact_lock(${INDEXING_LOCK_CLASS}, hashtext(${ownerId}))`);
   await tx.execute(sql`

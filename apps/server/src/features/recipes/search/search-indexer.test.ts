@@ -7,7 +7,7 @@ import { randomIdGenerator } from '#platform/random-id-generator.ts';
 import { signUp } from '#testing/account-scenarios.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { createItem, parseItemList, updateItem } from '#testing/recipe-requests.ts';
-import { BEFORE_FIRST_OWNER, INDEX_BATCH_SIZE, indexBatch } from './search-index-repository.ts';
+import { BEFORE_FIRST_OWNER_ID, INDEX_BATCH_SIZE, indexBatch } from './search-index-repository.ts';
 import { SearchIndexer } from './search-indexer.ts';
 
 let app: TestApp;
@@ -109,7 +109,7 @@ describe('a queued recipe', () => {
       await createOwnerWithRecipes('Pho'),
       await createOwnerWithRecipes('Pie'),
     ];
-    await indexBatch(database.db, BEFORE_FIRST_OWNER);
+    await indexBatch(database.db, BEFORE_FIRST_OWNER_ID);
     expect(await getIndexedTitles(first)).toEqual(['pho']);
     expect(await getIndexedTitles(second)).toEqual(['pie']);
     expect((await getIndexedTitles(importingOwnerId)).length).toBeLessThan(INDEX_BATCH_SIZE);

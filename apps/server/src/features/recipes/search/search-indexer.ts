@@ -1,11 +1,11 @@
 import type { Db } from '#platform/db/database.ts';
 import {
-  BEFORE_FIRST_OWNER,
+  BEFORE_FIRST_OWNER_ID,
   hasQueuedRecipes,
   INDEX_BATCH_SIZE,
   type IndexedBatch,
   indexBatch,
-  indexOwnerRecipes,
+  indexQueuedOwnerRecipes,
 } from './search-index-repository.ts';
 
 /** New recipes are indexed at this interval; a search of their owner indexes them immediately. */
@@ -23,7 +23,7 @@ export class SearchIndexer {
 
   /** Indexes until the queue is empty or contains only recipes locked by other transactions. */
   async indexAll(): Promise<void> {
-    let afterOwnerId = BEFORE_FIRST_OWNER;
+    let afterOwnerId = BEFORE_FIRST_OWNER_ID;
     let indexedInPass = 0;
     for (;;) {
       const { indexedCount, lastOwnerId }: IndexedBatch = await indexBatch(
@@ -36,7 +36,7 @@ export class SearchIndexer {
         continue;
       }
       if (indexedInPass < INDEX_BATCH_SIZE) return;
-      afterOwnerId = BEFORE_FIRST_OWNER;
+      afterOwnerId = BEFORE_FIRST_OWNER_ID;
       indexedInPass = 0;
     }
   }
@@ -46,7 +46,7 @@ export class SearchIndexer {
     const running = this.runningByOwner.get(ownerId);
     if (running) return running;
     const { db } = this.deps;
-    const indexingRun = db.transaction((tx) => indexOwnerRecipes(tx, ownerId));
+    const indexingRun = db.transaction((tx) => indexQueuedOwnerRecipes(tx, ownerId));
     this.runningByOwner.set(ownerId, indexingRun);
     try {
       await indexingRun;

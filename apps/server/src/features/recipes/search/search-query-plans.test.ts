@@ -6,7 +6,7 @@ import { createTestDatabase } from '#testing/test-database.ts';
 import { prepareListFavoritesAndLastCooked } from '../list-favorites-and-last-cooked.ts';
 import {
   listItemsAfter,
-  prepareListStatements,
+  prepareRecipeLists,
   type RecipeListOptions,
 } from '../recipe-list-repository.ts';
 import { prepareFindItem } from '../recipe-repository.ts';
@@ -97,14 +97,14 @@ const searchCards = (...all: string[]) =>
     ...PAGE,
   });
 const list = (options: Partial<RecipeListOptions>) =>
-  prepareListStatements(db).recipes(OWNER_ID, {
+  prepareRecipeLists(db).recipes(OWNER_ID, {
     ...PAGE,
     sortBy: 'createdAt',
     sortOrder: 'desc',
     ...options,
   });
 const listCards = (options: Partial<RecipeListOptions>) =>
-  prepareListStatements(db).cards(OWNER_ID, {
+  prepareRecipeLists(db).cards(OWNER_ID, {
     ...PAGE,
     sortBy: 'createdAt',
     sortOrder: 'desc',

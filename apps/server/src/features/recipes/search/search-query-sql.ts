@@ -16,7 +16,7 @@ const MAX_PREFIX_WORDS = 100;
 const maxPrefixWords = sql.raw(String(MAX_PREFIX_WORDS));
 
 /** Sorts after every word with the same prefix. A range works with the index in any query plan. */
-export const MAX_CODE_POINT = '\u{10ffff}';
+export const LAST_UNICODE_CHARACTER = '\u{10ffff}';
 
 /** A search as parameters of one statement, for any number of words. */
 export function toSearchQueryParameters(words: readonly SearchWord[]) {
@@ -66,6 +66,6 @@ function selectPrefixWords(owner: SQL, prefix: SQL): SQL {
       string_agg('''' || word || '''', ' | ')::tsquery as prefix_words
     from (
       select word from recipe_words
-      where owner_id = ${owner} and word >= ${prefix} and word < ${prefix} || ${MAX_CODE_POINT} and ${prefix} <> ''
+      where owner_id = ${owner} and word >= ${prefix} and word < ${prefix} || ${LAST_UNICODE_CHARACTER} and ${prefix} <> ''
       limit ${maxPrefixWords} + 1) as prefixed`;
 }

@@ -2,12 +2,12 @@ import type { Item, ItemCard } from '@plateful/contract';
 import { createKeyedConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findTitleByGermanNamePrefix } from '../dish-title-translation.ts';
-import { type PhotoUrls, presentCard, presentItem } from '../present.ts';
+import { type PhotoUrlBuilder, presentCard, presentItem } from '../present.ts';
 import type { CardWithPhoto, ItemWithPhotos } from '../recipe-repository.ts';
 import {
   countFilteredItems,
   type FilterPageOptions,
-  type ListFiltered,
+  type ListFilteredRecipes,
   listFilteredCards,
   listFilteredItems,
   type RecipeFilter,
@@ -30,7 +30,7 @@ const MAX_DATE = new Date('9999-12-31T23:59:59.999Z');
 interface SearchRecipesDeps {
   db: Db;
   indexer: Pick<SearchIndexer, 'indexOwner' | 'indexOwnerIfPending'>;
-  photoUrls: PhotoUrls;
+  photoUrls: PhotoUrlBuilder;
 }
 
 export interface PaginationOptions {
@@ -139,7 +139,7 @@ export class SearchRecipes {
   private async runFilter<Stored>(
     ownerId: string,
     { title = '', from, to, limit, skip, sortBy, ...values }: FilterRequest,
-    listMatches: ListFiltered<Stored>,
+    listMatches: ListFilteredRecipes<Stored>,
   ): Promise<SearchResultPage<Stored>> {
     const { db, indexer } = this.deps;
     const words = toSearchWords(tokenizeQuery(title));

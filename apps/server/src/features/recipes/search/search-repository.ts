@@ -16,7 +16,7 @@ import {
 /** Limits the results: the newest recipes with the words in the title, and the newest with the words anywhere. */
 export const MAX_SEARCH_RESULTS = 200;
 
-export interface TextSearch {
+export interface TextSearchOptions {
   words: readonly SearchWord[];
   /** The whole query; recipes with this title come first, then those whose title begins with it. */
   phrase: string;
@@ -35,7 +35,7 @@ export interface SearchMatchesPage<Stored> {
 
 export type RunTextSearch<Stored> = (
   ownerId: string,
-  search: TextSearch,
+  search: TextSearchOptions,
 ) => Promise<SearchMatchesPage<Stored>>;
 
 /**
@@ -185,7 +185,7 @@ const buildSearchResultPage = (scope: SearchScope) => sql`(
     from ranked order by position limit ${input('page_size')} offset ${input('skip')}) as paged on true
 ) as page`;
 
-const toStatementValues = (ownerId: string, { words, ...search }: TextSearch) => ({
+const toStatementValues = (ownerId: string, { words, ...search }: TextSearchOptions) => ({
   owner: ownerId,
   ...toSearchQueryParameters(words),
   ...search,

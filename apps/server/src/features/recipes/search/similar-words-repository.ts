@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
-import { MAX_CODE_POINT } from './search-query-sql.ts';
-import { getOneTypoVariants, isCorrectable } from './spelling-correction.ts';
+import { LAST_UNICODE_CHARACTER } from './search-query-sql.ts';
+import { getOneTypoVariantsOfShortWord, isCorrectable } from './spelling-correction.ts';
 import { removeAccents } from './tokenize-query.ts';
 
 /** Read from a subquery, so that PostgreSQL plans the statement only once. */
@@ -9,7 +9,7 @@ const input = (name: string) => sql`(select ${sql.identifier(name)} from input)`
 const owner = input('owner');
 
 /** Similar words of the owner for one word of a query. */
-export interface WordLookup {
+export interface WordLookupResult {
   isKnown: boolean;
   /** Candidates for spelling correction, to be ranked by edit distance. */
   candidates: string[];
@@ -22,7 +22,7 @@ const matchConditions = {
   trigrams: sql`owner_id::text = ${owner}::text and recipe_words.word % word_input.trigrams
     order by similarity(recipe_words.word, word_input.trigrams) desc`,
   typo_variants: sql`owner_id = ${owner} and recipe_words.word = any(string_to_array(word_input.typo_variants, ' '))`,
-  first_letter: sql`owner_id = ${owner} and recipe_words.word >= word_input.first_letter and recipe_words.word < word_input.first_letter || ${MAX_CODE_POINT}
+  first_letter: sql`owner_id = ${owner} and recipe_words.word >= word_input.first_letter and recipe_words.word < word_input.first_letter || ${LAST_UNICODE_CHARACTER}
     and char_length(recipe_words.word) >= char_length(word_input.word) - 2
     order by char_length(recipe_words.word)`,
 };
@@ -35,7 +35,7 @@ function toMatchInputs(queryWord: string): Record<keyof typeof matchConditions, 
   return {
     // Without trigrams, the whole index would be read.
     trigrams: isLookedUp && /[a-z]/.test(word) ? word : '',
-    typo_variants: isLookedUp ? getOneTypoVariants(word).join(' ') : '',
+    typo_variants: isLookedUp ? getOneTypoVariantsOfShortWord(word).join(' ') : '',
     first_letter: isLookedUp && /[^\p{ASCII}]/u.test(word) ? letter : '',
   };
 }
@@ -47,7 +47,7 @@ function toMatchInputs(queryWord: string): Record<keyof typeof matchConditions, 
  */
 export function prepareFindSimilarWords(
   db: Db,
-): (ownerId: string, words: readonly string[]) => Promise<WordLookup[]> {
+): (ownerId: string, words: readonly string[]) => Promise<WordLookupResult[]> {
   const textArray = (name: string) =>
     sql`${sql.placeholder(name)}::text[] as ${sql.identifier(name)}`;
   const isKnown = sql`exists (

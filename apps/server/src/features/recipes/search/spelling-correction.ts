@@ -24,7 +24,7 @@ export function isCorrectable(word: string): boolean {
  * Every word one typo away from a short Latin word: an extra, missing, wrong or transposed letter. Empty for words that
  * are long enough for trigram similarity.
  */
-export function getOneTypoVariants(word: string): string[] {
+export function getOneTypoVariantsOfShortWord(word: string): string[] {
   if (word.length < MIN_CORRECTABLE_LENGTH || word.length > MAX_SHORT_WORD_LENGTH) return [];
   if (!/^[a-z]+$/.test(word)) return [];
   const variants = new Set<string>();

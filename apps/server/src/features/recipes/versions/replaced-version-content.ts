@@ -1,7 +1,7 @@
 import {
-  alternativeSchema,
   nutritionRangeSchema,
   nutritionSources,
+  recognitionAlternativeSchema,
   recognitionSchema,
   sectionSchema,
 } from '@plateful/contract/schemas';
@@ -49,7 +49,7 @@ export const replacedVersionContentSchema = z.object({
   nutritionSource: z.enum(nutritionSources).nullable(),
   nutritionRange: nutritionRangeSchema.nullable().default(null),
   needsReview: z.boolean(),
-  alternatives: z.array(alternativeSchema),
+  alternatives: z.array(recognitionAlternativeSchema),
   isEdited: z.boolean(),
   /** Who wrote it and what was recognized; versions that were stored before providers wrote recipes lack both. */
   source: z.string().exactOptional(),

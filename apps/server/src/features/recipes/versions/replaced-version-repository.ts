@@ -19,7 +19,10 @@ export interface ReplacedVersion {
 }
 
 /** Inserts a version and deletes the oldest ones over the limits. */
-export async function insertReplacedVersion(tx: Tx, version: ReplacedVersion): Promise<void> {
+export async function insertAndPruneReplacedVersions(
+  tx: Tx,
+  version: ReplacedVersion,
+): Promise<void> {
   await tx.insert(recipeVersions).values(version);
   const isSameItem = eq(recipeVersions.itemId, version.itemId);
   const isSameOwner = eq(recipeVersions.ownerId, version.ownerId);

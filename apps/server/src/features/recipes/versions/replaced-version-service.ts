@@ -8,7 +8,7 @@ import type { RecipeService } from '../recipe-service.ts';
 import { presentReplacedVersion, toReplacedVersionContent } from './replaced-version-content.ts';
 import {
   deleteReplacedVersionsBefore,
-  insertReplacedVersion,
+  insertAndPruneReplacedVersions,
   listReplacedVersionsSince,
   popLatestReplacedVersion,
   type ReplacedVersionCursor,
@@ -77,7 +77,7 @@ export class ReplacedVersionService {
   async save(tx: Tx, current: ItemRow): Promise<void> {
     const { id: itemId, ownerId } = current;
     const [id, replacedAt] = [this.deps.ids.newId(), this.deps.clock.now()];
-    await insertReplacedVersion(tx, {
+    await insertAndPruneReplacedVersions(tx, {
       id,
       ownerId,
       itemId,

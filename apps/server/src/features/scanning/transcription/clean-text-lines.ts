@@ -4,7 +4,7 @@ import {
   AMOUNT_START_PATTERN,
   SYMBOLS_ONLY_PATTERN,
   UNCERTAIN_AMOUNT_CONFIDENCE,
-} from './text-patterns.ts';
+} from './transcription-constants.ts';
 
 const SHORT_INGREDIENT = /^[^\p{L}\d]{0,2}\s?\d{1,2} ?\p{Lu}?\p{Ll}{1,2}$/u;
 /** The edge of the page, read as a sign at the beginning of most lines. */
@@ -53,7 +53,7 @@ export function removePageEdgeStrokes(page: readonly TextLine[]): readonly TextL
 }
 
 /** Joins the first digits of an amount with the rest of the line, from which they were read apart. */
-export function joinFirstDigits(page: readonly TextLine[]): readonly TextLine[] {
+export function joinDetachedAmountDigits(page: readonly TextLine[]): readonly TextLine[] {
   return page.flatMap((line, index) => {
     const next = page[index + 1];
     if (next && findFirstDigits(line, next)) return [];

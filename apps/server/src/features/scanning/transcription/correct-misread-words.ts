@@ -1,5 +1,5 @@
 import type { TextWord } from '#ports/text-recognizer.ts';
-import { UNCERTAIN_AMOUNT_CONFIDENCE } from './text-patterns.ts';
+import { UNCERTAIN_AMOUNT_CONFIDENCE } from './transcription-constants.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** More certain words are not compared with similar ones. */

@@ -2,7 +2,7 @@ import { messages } from '@plateful/contract';
 import { describe, expect, it } from 'vitest';
 import { createTextLines } from '#testing/create-text-lines.ts';
 import { reconstructRecipeLines } from './reconstruct-recipe-lines.ts';
-import { transcribeRecipe } from './transcribe-recipe.ts';
+import { transcribeTextLines } from './transcribe-text-lines.ts';
 
 describe('doubts', () => {
   async function findTranscriptionDoubts(lines: string[]) {
@@ -14,7 +14,7 @@ describe('doubts', () => {
     const nutrition = { calories: null, protein: null, fats: null, carbs: null, ...empty };
     const content = { description: '', category: '', ingredients, instructions: [] };
     const draft = { title: 'Tomato soup', ...content, ...nutrition };
-    const transcription = await transcribeRecipe([page], async () => draft);
+    const transcription = await transcribeTextLines([page], async () => draft);
     if (typeof transcription === 'string') throw new Error(transcription);
     return transcription.doubts;
   }

@@ -6,7 +6,7 @@ import {
   AMOUNT_START_PATTERN,
   SYMBOLS_ONLY_PATTERN,
   UNCERTAIN_AMOUNT_CONFIDENCE,
-} from './text-patterns.ts';
+} from './transcription-constants.ts';
 
 const DASH = /^[-–—=*•]{1,2}$/;
 /** The first word of an ingredient that is a 1, and has to be checked. */

@@ -3,17 +3,17 @@ import {
   type CleanedLine,
   cleanLine,
   insertMissingIngredientsHeading,
-  joinFirstDigits,
+  joinDetachedAmountDigits,
   removePageEdgeStrokes,
 } from './clean-text-lines.ts';
 import {
   isContinuationLine,
   isUnnumberedStepStart,
   startsIngredient,
-} from './detect-wrapped-lines.ts';
+} from './line-start-checks.ts';
 import { findListMarkers, removeListMarker } from './list-markers.ts';
 import { getRecipePartOfHeading, type RecipePart } from './recipe-part-headings.ts';
-import { createStepNumberWord, getStepNumber, joinStepNumber } from './step-numbers.ts';
+import { createStepNumberWord, getStepNumber, joinStepNumberParenthesis } from './step-numbers.ts';
 
 /** A line of the recipe: an ingredient, or a step whose wrapped lines have been joined. */
 export interface ReconstructedLine {
@@ -31,7 +31,7 @@ export function reconstructRecipeLines(
   /** The last number of a numbered step; 0 if there is none. */
   let number = 0;
   for (const page of pages) {
-    const cleaned = joinFirstDigits(removePageEdgeStrokes(page)).flatMap(cleanLine);
+    const cleaned = joinDetachedAmountDigits(removePageEdgeStrokes(page)).flatMap(cleanLine);
     const lines = part === 'introduction' ? insertMissingIngredientsHeading(cleaned) : cleaned;
     const bullets = findListMarkers(lines);
     const isGerman = lines.some(({ text }) => GERMAN_HEADING.test(text));
@@ -41,7 +41,7 @@ export function reconstructRecipeLines(
       const words = heading
         ? line.words.filter(({ text }) => /\p{L}/u.test(text))
         : removeListMarker(
-            part === 'steps' ? joinStepNumber(line.words, number) : line.words,
+            part === 'steps' ? joinStepNumberParenthesis(line.words, number) : line.words,
             part,
             bullets,
           );

@@ -6,7 +6,10 @@ export const STEP_NUMBER_PATTERN = /^(\d{1,2})[.)]$/;
 const MISREAD_STEP_NUMBER = /^(?:[Iıl|i!\]]{1,2}[.)]{1,3}|\d?[.)]{2,3})$/;
 
 /** Joins the number of a step with a parenthesis that was read as another word: "3 ]". */
-export function joinStepNumber(words: readonly TextWord[], previous: number): readonly TextWord[] {
+export function joinStepNumberParenthesis(
+  words: readonly TextWord[],
+  previous: number,
+): readonly TextWord[] {
   const [first, second, third] = words;
   if (!first || !second || !third || !/^\p{Lu}/u.test(third.text)) return words;
   const isNext = first.text === String(previous + 1) && /^[)\]}|lI]$/.test(second.text);

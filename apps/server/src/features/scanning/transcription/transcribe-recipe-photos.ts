@@ -4,7 +4,7 @@ import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import type { TranscribedDraft } from '#ports/recipe-draft.ts';
 import type { TextLine, TextRecognizer } from '#ports/text-recognizer.ts';
 import { isTextPage } from './is-text-page.ts';
-import { type Transcription, transcribeRecipe } from './transcribe-recipe.ts';
+import { type Transcription, transcribeTextLines } from './transcribe-text-lines.ts';
 
 /** The recognizer or the parser has failed, or reached its limits. */
 const UNREADABLE = ['RECOGNISER_FAILED', 'IMPORT_TOO_COMPLEX'];
@@ -35,7 +35,7 @@ export async function transcribeRecipePhotos(
     const pages: TextLine[][] = [];
     for (const { display } of photos)
       pages.push(await textRecognizer.read(caller.userId, display, combinedSignal));
-    return await transcribeRecipe(pages, (text) => recipes.parseText(text, combinedSignal));
+    return await transcribeTextLines(pages, (text) => recipes.parseText(text, combinedSignal));
   } catch (error) {
     if (timeout.aborted && !signal.aborted)
       throw new AppError('RECOGNISER_TOO_SLOW', { cause: error });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TextLine } from '#ports/text-recognizer.ts';
-import { parseImport } from '../../recipes/import/parse-import.ts';
-import { transcribeRecipe } from './transcribe-recipe.ts';
+import { parseImportedText } from '../../recipes/import/parse-imported-text.ts';
+import { transcribeTextLines } from './transcribe-text-lines.ts';
 
 const LETTER_WIDTH = 20;
 const LINE_HEIGHT = 40;
@@ -29,8 +29,8 @@ function transcribe(text: string, gap?: number) {
 }
 
 async function transcribePage(page: TextLine[]) {
-  const transcription = await transcribeRecipe([page], async (recipe) => {
-    const parsed = parseImport(recipe);
+  const transcription = await transcribeTextLines([page], async (recipe) => {
+    const parsed = parseImportedText(recipe);
     return 'drafts' in parsed ? (parsed.drafts[0] ?? null) : null;
   });
   if (typeof transcription === 'string') throw new Error(transcription);

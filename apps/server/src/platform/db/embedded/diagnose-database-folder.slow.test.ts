@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { getDefaultBinarySources } from './find-binaries.ts';
+import { getDefaultBinarySources } from './find-or-copy-binaries.ts';
 import {
   createInitializedDataDir,
   createTempFolder,

@@ -9,7 +9,7 @@ import { getErrorCode } from './get-error-code.ts';
  * @returns `null` when the folder is missing or empty
  * @throws EmbeddedPostgresUnavailableError when the folder contains anything other than a database
  */
-export async function readMajorVersion(databaseFolder: string): Promise<number | null> {
+export async function readDatabaseMajorVersion(databaseFolder: string): Promise<number | null> {
   const entries = await listEntries(databaseFolder);
   if (entries.length === 0) return null;
   const version = await readFile(join(databaseFolder, 'PG_VERSION'), 'utf8').catch(() => '');

@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectedServer, connectToRunningServer } from './connect-to-running-server.ts';
 import { APP_DATABASE, APP_ROLE } from './credentials.ts';
 import { type DataDirLock, tryAcquireDataDirLock } from './data-dir-lock.ts';
-import { readMajorVersion } from './diagnose-database-folder.ts';
+import { readDatabaseMajorVersion } from './diagnose-database-folder.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
-import { findBinaries, getDefaultBinarySources } from './find-binaries.ts';
+import { findOrCopyBinaries, getDefaultBinarySources } from './find-or-copy-binaries.ts';
 import { chooseOsUser } from './os-user.ts';
 import type { BinarySources } from './probe-binaries.ts';
 import { isDatabaseProvisioned, provisionDatabase } from './provision-database.ts';
 import { defaultTransport, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import { createPgCtlStop, sendStopSignal, stopServer } from './server-process.ts';
 import {
-  type ConnectedPostgres,
+  type ConnectedServerProcess,
   type StartServerOptions,
   startOrReuseServer,
 } from './start-or-reuse-server.ts';
@@ -21,7 +21,7 @@ import {
 export { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 
 /** Connection settings for `pg`: the host is the folder of the Unix socket, or 127.0.0.1 on Windows. */
-export interface PostgresConnection {
+export interface PostgresConnectionSettings {
   host: string;
   port: number;
   user: string;
@@ -30,7 +30,7 @@ export interface PostgresConnection {
 }
 
 export interface EmbeddedPostgres {
-  connection: PostgresConnection;
+  connection: PostgresConnectionSettings;
   /** Ends open transactions and the server; resolves when it has ended. Can be called repeatedly. */
   stop(): Promise<void>;
 }
@@ -108,8 +108,8 @@ async function createStartOptions(options: EmbeddedPostgresOptions): Promise<Sta
   const databaseFolder = await resolveDatabaseFolder(dataDir);
   const findCurrentBinaries = async () => {
     const osUser = await chooseOsUser(databaseFolder);
-    const requiredMajor = await readMajorVersion(databaseFolder);
-    return findBinaries({ sources, osUser, dataDir, requiredMajor, log });
+    const requiredMajor = await readDatabaseMajorVersion(databaseFolder);
+    return findOrCopyBinaries({ sources, osUser, dataDir, requiredMajor, log });
   };
   const sendStop =
     process.platform === 'win32'
@@ -125,7 +125,7 @@ async function resolveDatabaseFolder(dataDir: string): Promise<string> {
 }
 
 function supervise(
-  server: ConnectedPostgres,
+  server: ConnectedServerProcess,
   startOptions: StartServerOptions,
   lock: DataDirLock,
   onExit: EmbeddedPostgresOptions['onExit'],
@@ -162,7 +162,7 @@ function supervise(
 }
 
 async function stopAndCleanUp(
-  server: ConnectedPostgres,
+  server: ConnectedServerProcess,
   startOptions: StartServerOptions,
 ): Promise<void> {
   await stopServer(server.process, startOptions.sendStop);
@@ -185,11 +185,13 @@ const CLI_CONNECT_TIMEOUT_MS = 10_000;
  * @returns `null` when none is running, or it has no database yet
  * @throws EmbeddedPostgresUnavailableError when this user may not read the folder, or the server accepts no connections
  */
-export async function findRunningPostgres(dataDir: string): Promise<PostgresConnection | null> {
+export async function findRunningPostgres(
+  dataDir: string,
+): Promise<PostgresConnectionSettings | null> {
   const path = resolve(dataDir);
   try {
     const databaseFolder = await resolveDatabaseFolder(path);
-    if ((await readMajorVersion(databaseFolder)) === null) return null;
+    if ((await readDatabaseMajorVersion(databaseFolder)) === null) return null;
     const waitOptions = { timeoutMs: CLI_CONNECT_TIMEOUT_MS, log: () => {} };
     const server = await connectToRunningServer(databaseFolder, waitOptions);
     if (!server) return null;

@@ -26,7 +26,7 @@ const run = promisify(execFile);
  * The path under which a PostgreSQL program gets its folder. When its user can't traverse the parent folders (a
  * checkout below `/root`), the path is relative to the working directory, which needs no permissions on them.
  */
-export async function resolveDataDirArgument(
+export async function resolvePgdataArgument(
   folder: string,
   osUser: OsUser | null,
 ): Promise<string> {
@@ -93,7 +93,7 @@ async function runInitdb(
   osUser: OsUser | null,
 ): Promise<void> {
   const options = [
-    ...['--pgdata', await resolveDataDirArgument(cluster, osUser)],
+    ...['--pgdata', await resolvePgdataArgument(cluster, osUser)],
     ...['--username', ADMIN_ROLE],
     // Relative to the working directory, so no permissions on the parent folders are needed.
     ...['--pwfile', join('..', 'password')],

@@ -7,7 +7,7 @@ import { getErrorCode } from './get-error-code.ts';
 import type { ServerEndpoint } from './server-endpoint.ts';
 
 /** The result of connecting to an endpoint. */
-export type ServerProbe =
+export type ServerProbeResult =
   /** Connected, as the manager, to the server of this database folder. */
   | { status: 'ours'; client: pg.Client }
   /** A server that is starting, recovering, stopping or out of connections. */
@@ -23,7 +23,7 @@ export async function probeServer(
   endpoint: ServerEndpoint,
   databaseFolder: string,
   credentials: Credentials,
-): Promise<ServerProbe> {
+): Promise<ServerProbeResult> {
   const client = new pg.Client({
     ...endpoint,
     user: ADMIN_ROLE,

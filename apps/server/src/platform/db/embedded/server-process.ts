@@ -7,7 +7,7 @@ import { createChildEnvironment } from './create-child-environment.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { getErrorCode } from './get-error-code.ts';
 import type { OsUser } from './os-user.ts';
-import { readLastFatalMessage, type ServerLog, withOpenServerLog } from './postgres-log.ts';
+import { type PostgresLog, readLastFatalMessage, withOpenPostgresLog } from './postgres-log.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
 import { getProgramPath, type PostgresBinaries } from './probe-binaries.ts';
 import type { ServerEndpoint } from './server-endpoint.ts';
@@ -27,7 +27,7 @@ export interface LaunchOptions {
   osUser: OsUser | null;
   endpoint: ServerEndpoint;
   settings: Record<string, string>;
-  serverLog: ServerLog;
+  serverLog: PostgresLog;
 }
 
 /** Resolves when the server accepts connections, or with the reason why it ended. */
@@ -39,7 +39,7 @@ const POLL_MS = 5;
 /** Starts PostgreSQL and waits until it accepts connections or ends; recovery may take minutes. */
 export async function launchServer(options: LaunchOptions): Promise<LaunchResult> {
   if (process.platform === 'win32') return launchOnWindows(options);
-  const server = await withOpenServerLog(options.serverLog, (fd) => spawnServer(options, fd));
+  const server = await withOpenPostgresLog(options.serverLog, (fd) => spawnServer(options, fd));
   let hasEnded = false;
   void server.ended.then(() => {
     hasEnded = true;
@@ -142,7 +142,7 @@ async function isAlive(pid: number): Promise<boolean> {
 type StopMode = 'fast' | 'immediate';
 
 /** Sends the stop signal; ignores a server that has already ended. */
-export type SendStopSignal = (pid: number, mode: StopMode) => Promise<void> | void;
+export type StopSignalSender = (pid: number, mode: StopMode) => Promise<void> | void;
 
 export function sendStopSignal(pid: number, mode: StopMode): void {
   try {
@@ -154,11 +154,11 @@ export function sendStopSignal(pid: number, mode: StopMode): void {
 
 /** For Windows, which has no signals. */
 export function createPgCtlStop(
-  findBinaries: () => Promise<PostgresBinaries>,
+  findOrCopyBinaries: () => Promise<PostgresBinaries>,
   databaseFolder: string,
-): SendStopSignal {
+): StopSignalSender {
   return async (_pid, mode) => {
-    const pgCtl = getProgramPath((await findBinaries()).folder, 'pg_ctl');
+    const pgCtl = getProgramPath((await findOrCopyBinaries()).folder, 'pg_ctl');
     const args = ['stop', '-D', databaseFolder, '-m', mode, '-W'];
     await run(pgCtl, args, { env: createChildEnvironment(), windowsHide: true }).catch(() => {});
   };
@@ -169,7 +169,7 @@ const FAST_STOP_TIMEOUT_MS = 30_000;
 /** Resolves when the server has ended. */
 export async function stopServer(
   server: ServerProcess,
-  requestStop: SendStopSignal,
+  requestStop: StopSignalSender,
 ): Promise<void> {
   await requestStop(server.pid, 'fast');
   const escalationAbort = new AbortController();
@@ -188,7 +188,10 @@ export async function stopServer(
  * Whether a process appears to be a PostgreSQL server of this folder. After a reboot or in a new container, the process
  * id in an old `postmaster.pid` may belong to any program of the same user.
  */
-export async function isPostgresInFolder(pid: number, databaseFolder: string): Promise<boolean> {
+export async function isPostgresProcessOfFolder(
+  pid: number,
+  databaseFolder: string,
+): Promise<boolean> {
   if (process.platform === 'linux') {
     const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
     const workingFolder = await stat(`/proc/${pid}/cwd`).catch(() => null);

@@ -7,20 +7,20 @@ import {
   connectToRunningServer,
 } from './connect-to-running-server.ts';
 import { readCredentials } from './credentials.ts';
-import { explainStartFailure, readMajorVersion } from './diagnose-database-folder.ts';
+import { explainStartFailure, readDatabaseMajorVersion } from './diagnose-database-folder.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
-import { findBinaries } from './find-binaries.ts';
-import { initializeCluster, resolveDataDirArgument } from './initialize-cluster.ts';
+import { findOrCopyBinaries } from './find-or-copy-binaries.ts';
+import { initializeCluster, resolvePgdataArgument } from './initialize-cluster.ts';
 import { chooseOsUser, type OsUser, transferOwnership } from './os-user.ts';
-import { rotateServerLog } from './postgres-log.ts';
+import { rotatePostgresLog } from './postgres-log.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
 import type { BinarySources, PostgresBinaries } from './probe-binaries.ts';
 import { createServerEndpoint, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import {
-  isPostgresInFolder,
+  isPostgresProcessOfFolder,
   launchServer,
-  type SendStopSignal,
   type ServerProcess,
+  type StopSignalSender,
   stopServer,
   watchProcessById,
 } from './server-process.ts';
@@ -32,12 +32,12 @@ export interface StartServerOptions {
   databaseFolder: string;
   sources: BinarySources;
   transport: Transport;
-  sendStop: SendStopSignal;
+  sendStop: StopSignalSender;
   log: (line: string) => void;
 }
 
 /** A running server that is verified to use this database folder. */
-export interface ConnectedPostgres extends Omit<ConnectedServer, 'pid'> {
+export interface ConnectedServerProcess extends Omit<ConnectedServer, 'pid'> {
   process: ServerProcess;
 }
 
@@ -46,7 +46,9 @@ const START_TIMEOUT_MS = 20_000;
 const RETRY_DELAY_MS = 50;
 
 /** Adopts the server that an earlier owner left running, or starts one; creates the database first if there is none. */
-export async function startOrReuseServer(options: StartServerOptions): Promise<ConnectedPostgres> {
+export async function startOrReuseServer(
+  options: StartServerOptions,
+): Promise<ConnectedServerProcess> {
   const { databaseFolder, log } = options;
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -89,22 +91,22 @@ function isTransientFailure(fatalMessage: string): boolean {
 async function removeStalePidFile(databaseFolder: string): Promise<void> {
   const pidFile = await readPostmasterPidFile(databaseFolder);
   if (!pidFile || process.platform === 'win32') return;
-  if (await isPostgresInFolder(pidFile.pid, databaseFolder)) return;
+  if (await isPostgresProcessOfFolder(pidFile.pid, databaseFolder)) return;
   await unlink(join(databaseFolder, 'postmaster.pid')).catch(() => {});
 }
 
 /** One attempt to start a server. */
 async function tryStartServer(
   options: StartServerOptions,
-): Promise<ConnectedPostgres | { fatalMessage: string; logFile: string }> {
+): Promise<ConnectedServerProcess | { fatalMessage: string; logFile: string }> {
   const { dataDir, databaseFolder, transport, sendStop } = options;
   const { osUser, binaries } = await prepareFiles(options);
   const credentials = await readCredentials(databaseFolder);
-  const serverLog = await rotateServerLog(dataDir);
+  const serverLog = await rotatePostgresLog(dataDir);
   const endpoint = await createServerEndpoint(dataDir, osUser, transport);
   const result = await launchServer({
     databaseFolder,
-    dataDirArgument: await resolveDataDirArgument(databaseFolder, osUser),
+    dataDirArgument: await resolvePgdataArgument(databaseFolder, osUser),
     binaries,
     osUser,
     endpoint,
@@ -130,9 +132,9 @@ async function prepareFiles(
   options: StartServerOptions,
 ): Promise<{ osUser: OsUser | null; binaries: PostgresBinaries }> {
   const { dataDir, databaseFolder, sources, log } = options;
-  const requiredMajor = await readMajorVersion(databaseFolder);
+  const requiredMajor = await readDatabaseMajorVersion(databaseFolder);
   const osUser = await chooseOsUser(databaseFolder);
-  const binaries = await findBinaries({ sources, osUser, dataDir, requiredMajor, log });
+  const binaries = await findOrCopyBinaries({ sources, osUser, dataDir, requiredMajor, log });
   if (requiredMajor === null) {
     log(`Creating a new database in ${databaseFolder}.`);
     await initializeCluster(databaseFolder, binaries, osUser);

@@ -2,7 +2,7 @@ import { parseEmailAddress } from '@plateful/contract';
 import { useRef, useState } from 'react';
 import type { MutationHandle } from '#features/account/api.ts';
 import { useEnteredEmail } from '#features/account/use-entered-email.ts';
-import { getErrorMessage, isInputRejected } from '#lib/api-client.ts';
+import { getErrorMessage, isInputRejectedError } from '#lib/api-client.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -44,7 +44,7 @@ export function EmailStep<Result>(props: EmailStepProps<Result>) {
       },
       onError: (error) => {
         const message = getErrorMessage(error, labels.failed, networkErrorMessage);
-        if (!isInputRejected(error)) return setErrorMessage(message);
+        if (!isInputRejectedError(error)) return setErrorMessage(message);
         setFieldError(message);
         input.current?.focus();
       },

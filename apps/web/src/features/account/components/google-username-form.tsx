@@ -1,13 +1,13 @@
-import { createUsername, getUsernameErrorMessage, type User } from '@plateful/contract';
+import { getUsernameErrorMessage, toUsername, type User } from '@plateful/contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRegisterWithGoogle } from '#features/account/api.ts';
-import { GoogleButton } from '#features/account/components/google-button.tsx';
+import { GoogleSignInButton } from '#features/account/components/google-sign-in-button.tsx';
 import {
   type GoogleRegistration,
   getSuggestedUsernameFromError,
-  readEnteredUsername,
-  saveEnteredUsername,
+  readEnteredGoogleUsername,
+  saveEnteredGoogleUsername,
 } from '#features/account/google-registration-store.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { accountTexts } from '#texts/en/account.ts';
@@ -40,7 +40,9 @@ interface GoogleUsernameFormProps {
 export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernameFormProps) {
   const { credential } = registration;
   const [suggestion, setSuggestion] = useState(registration.suggestion);
-  const [username, setUsername] = useState(() => readEnteredUsername() ?? registration.suggestion);
+  const [username, setUsername] = useState(
+    () => readEnteredGoogleUsername() ?? registration.suggestion,
+  );
   const [fieldError, setFieldError] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -50,11 +52,11 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
   function changeUsername(name: string) {
     setUsername(name);
     setFieldError(null);
-    saveEnteredUsername(name);
+    saveEnteredGoogleUsername(name);
   }
 
   function applyUsername() {
-    const created = createUsername(username);
+    const created = toUsername(username);
     if (created !== username && !getUsernameErrorMessage(created)) changeUsername(created);
   }
 
@@ -126,7 +128,7 @@ export function GoogleUsernameForm({ registration, onRegistered }: GoogleUsernam
         )}
       </Form>
       {hasExpired && (
-        <GoogleButton isPrimary>{accountTexts.account.continueWithGoogle}</GoogleButton>
+        <GoogleSignInButton isPrimary>{accountTexts.account.continueWithGoogle}</GoogleSignInButton>
       )}
     </div>
   );

@@ -7,11 +7,11 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { HiddenAccountEmailField } from '#ui/current-password-field.tsx';
 import { Form } from '#ui/form.tsx';
-import { type NewPassword, NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { NewPasswordFields, type NewPasswordValues } from '#ui/new-password-fields.tsx';
 
 const t = accountTexts.recovery.password;
 /** The message for the first invalid field. A mismatch is reported before a weak password. */
-const getPasswordFieldsError = ({ password, confirm }: NewPassword): string | null =>
+const getPasswordFieldsError = ({ password, confirm }: NewPasswordValues): string | null =>
   password === confirm ? getTranslatedPasswordError(password) : t.passwordMismatch;
 
 interface RecoveryPasswordStepProps {
@@ -21,7 +21,7 @@ interface RecoveryPasswordStepProps {
 
 /** Step 3: asks for the new password and its confirmation. */
 export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepProps) {
-  const [fields, setFields] = useState<NewPassword>({ password: '', confirm: '' });
+  const [fields, setFields] = useState<NewPasswordValues>({ password: '', confirm: '' });
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const resetPassword = useResetPassword(email);
   // The strength error appears on submit, not while typing: otherwise it would appear before the confirmation is
@@ -30,7 +30,7 @@ export function RecoveryPasswordStep({ email, onChanged }: RecoveryPasswordStepP
   const strengthError =
     errorMessage === getTranslatedPasswordError(fields.password) ? errorMessage : null;
 
-  function updateFields(changes: Partial<NewPassword>) {
+  function updateFields(changes: Partial<NewPasswordValues>) {
     setFields((previous) => ({ ...previous, ...changes }));
     setErrorMessage(null);
   }

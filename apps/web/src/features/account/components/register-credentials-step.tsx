@@ -1,7 +1,7 @@
-import { createUsername, getUsernameErrorMessage, type User } from '@plateful/contract';
+import { getUsernameErrorMessage, toUsername, type User } from '@plateful/contract';
 import { useRef, useState } from 'react';
 import { useRegister } from '#features/account/api.ts';
-import { clearEmailedCode } from '#features/account/emailed-code.ts';
+import { clearEmailVerification } from '#features/account/email-verification.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import {
   getTranslatedPasswordError,
@@ -14,11 +14,11 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { type NewPassword, NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { NewPasswordFields, type NewPasswordValues } from '#ui/new-password-fields.tsx';
 
 const t = accountTexts.register.profile;
 
-interface ProfileFields extends NewPassword {
+interface ProfileFields extends NewPasswordValues {
   username: string;
   isOldEnough: boolean;
 }
@@ -73,7 +73,7 @@ export function RegisterCredentialsStep({ email, onRegistered }: RegisterProfile
 
   /** Replaces a full name by a username. @returns the username */
   function applyUsername(): string {
-    const created = createUsername(username);
+    const created = toUsername(username);
     if (created === username || getUsernameErrorMessage(created)) return username;
     if (getUsernameErrorMessage(username) || /\s/.test(username.trim()))
       setFullName(username.trim());
@@ -93,7 +93,7 @@ export function RegisterCredentialsStep({ email, onRegistered }: RegisterProfile
         onSuccess: ({ user }) => onRegistered(user),
         onError: (error) => {
           const message = getErrorMessage(error, t.failed, accountTexts.register.networkError);
-          if (hasToStartOver(error)) clearEmailedCode();
+          if (hasToStartOver(error)) clearEmailVerification();
           if (!isUsernameTaken(error)) return setErrorMessage(message);
           setFieldErrors({ username: message });
           usernameInput.current?.focus();

@@ -1,7 +1,7 @@
 import { CODE_RESEND_DELAY_SECONDS, VERIFICATION_CODE_LENGTH } from '@plateful/contract';
 import { useState } from 'react';
 import type { MutationHandle } from '#features/account/api.ts';
-import { getSecondsUntilResend } from '#features/account/emailed-code.ts';
+import { getSecondsUntilResend } from '#features/account/email-verification.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
 import { useCountdown } from '#lib/use-countdown.ts';
 import { Button } from '#ui/button.tsx';

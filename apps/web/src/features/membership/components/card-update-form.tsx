@@ -1,7 +1,7 @@
 import type { Subscription } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { cardSetupSecretQueryOptions } from '#features/membership/api.ts';
+import { startCardSetupQueryOptions } from '#features/membership/api.ts';
 import { CardForm } from '#features/membership/components/card-form.tsx';
 import { formatSubscriptionPrice } from '#features/membership/format-price.ts';
 import { useCardUpdate } from '#features/membership/use-card-update.ts';
@@ -24,7 +24,7 @@ export function CardUpdateForm({ subscription, onClose }: CardUpdateProps) {
   const { isPastDue } = subscription;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const setup = useLoadPaymentForm(useQuery(cardSetupSecretQueryOptions()));
+  const setup = useLoadPaymentForm(useQuery(startCardSetupQueryOptions()));
   const { isUpdating, errorMessage, update } = useCardUpdate(() => {
     showToast({ message: t.updated, isErrorMessage: false });
     onClose();

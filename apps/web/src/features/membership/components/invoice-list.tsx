@@ -1,4 +1,4 @@
-import { type Invoice, MAX_MEMBERSHIP_RECORDS } from '@plateful/contract';
+import { type Invoice, MAX_LISTED_MEMBERSHIP_RECORDS } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { invoicesQueryOptions } from '#features/membership/api.ts';
@@ -52,7 +52,7 @@ export function InvoiceList() {
           ))}
         </ul>
       )}
-      {invoices && invoices.length >= MAX_MEMBERSHIP_RECORDS && (
+      {invoices && invoices.length >= MAX_LISTED_MEMBERSHIP_RECORDS && (
         <p className="mt-4 text-sm text-muted">{t.latest(invoices.length)}</p>
       )}
       {!invoices && error && (

@@ -1,7 +1,7 @@
 import { SkeletonLine } from '#ui/skeleton.tsx';
 
 /** Shown while what is below the membership is loading. */
-export function MembershipListsSkeleton({ label }: { label: string }) {
+export function MembershipDetailsSkeleton({ label }: { label: string }) {
   return (
     <div>
       <p role="status" className="sr-only">

@@ -1,14 +1,14 @@
-import { type Plan, TEST_PUBLISHABLE_KEY } from '@plateful/contract';
+import { type Plan, TEST_PAYMENT_PUBLISHABLE_KEY } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { checkoutSecretQueryOptions, usePlanById } from '#features/membership/api.ts';
+import { startCheckoutQueryOptions, usePlanById } from '#features/membership/api.ts';
 import { CardForm } from '#features/membership/components/card-form.tsx';
 import { PurchaseComplete } from '#features/membership/components/purchase-complete.tsx';
 import { formatPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/get-plan-name.ts';
 import { useLoadPaymentForm } from '#features/membership/use-load-payment-form.ts';
-import { type PaymentPhase, usePayment } from '#features/membership/use-payment.ts';
+import { type PurchasePhase, usePlanPurchase } from '#features/membership/use-plan-purchase.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { Button } from '#ui/button.tsx';
@@ -39,7 +39,7 @@ function PurchaseSummary({ plan }: { plan: Plan }) {
 }
 
 interface PayButtonProps {
-  phase: PaymentPhase;
+  phase: PurchasePhase;
   label: string;
   isDisabled: boolean;
 }
@@ -81,21 +81,22 @@ export function PaymentStep(props: PaymentStepProps) {
   const [returnedSecret, setReturnedSecret] = useState(props.returnedSecret);
   const isReturning = returnedSecret !== null;
   const setup = useLoadPaymentForm(
-    useQuery({ ...checkoutSecretQueryOptions(planId), enabled: !isReturning }),
+    useQuery({ ...startCheckoutQueryOptions(planId), enabled: !isReturning }),
   );
-  const { publishableKey, retrievePayment } = setup;
-  const { phase, errorMessage, pay } = usePayment(planId, onPayingChange);
+  const { publishableKey, retrievePaymentResult } = setup;
+  const { phase, errorMessage, pay } = usePlanPurchase(planId, onPayingChange);
   const plan = usePlanById(planId);
   const isComplete = phase === 'complete';
   const isPaying = isReturning || phase !== 'idle';
 
   const completeReturn = useEffectEvent(async (key: string, secret: string) => {
-    if (!retrievePayment) onPayingChange(false);
-    else if (await pay(() => retrievePayment(key, secret))) return;
+    if (!retrievePaymentResult) onPayingChange(false);
+    else if (await pay(() => retrievePaymentResult(key, secret))) return;
     // Not paid: a new checkout is requested, and the card form appears.
     setReturnedSecret(null);
   });
-  const canRetrieve = retrievePayment !== undefined || publishableKey === TEST_PUBLISHABLE_KEY;
+  const canRetrieve =
+    retrievePaymentResult !== undefined || publishableKey === TEST_PAYMENT_PUBLISHABLE_KEY;
   useEffect(() => {
     if (returnedSecret && publishableKey && canRetrieve)
       void completeReturn(publishableKey, returnedSecret);

@@ -8,7 +8,7 @@ import { getErrorMessage } from '#lib/api-client.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
-import { Badge } from '#ui/chips-and-badge.tsx';
+import { Badge } from '#ui/choice-chip-and-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton, SkeletonLine } from '#ui/skeleton.tsx';

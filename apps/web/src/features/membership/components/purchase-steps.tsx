@@ -4,7 +4,7 @@ import { BenefitList } from '#features/membership/components/benefit-list.tsx';
 import { PaymentStep } from '#features/membership/components/payment-step.tsx';
 import { PlanList } from '#features/membership/components/plan-list.tsx';
 import { useBlocker, useLocation } from '#lib/router/router-hooks.ts';
-import { useRouter } from '#lib/router/router-provider.tsx';
+import { useRouterContext } from '#lib/router/router-provider.tsx';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -28,7 +28,7 @@ function readStep(search: string): { step: Step; planId: number | null } {
 
 /** Opens a step; goes back to it if it was opened right before. */
 function useMoveToStep() {
-  const { router } = useRouter();
+  const { router } = useRouterContext();
   return (search: string) => {
     const { pathname } = router.state.location;
     const earlier = router.findEarlierPage([pathname]);

@@ -8,7 +8,7 @@ import { membershipTexts } from '#texts/en/membership.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { Badge } from '#ui/chips-and-badge.tsx';
+import { Badge } from '#ui/choice-chip-and-badge.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { SettingsRow, SettingsRows } from '#ui/settings-rows.tsx';

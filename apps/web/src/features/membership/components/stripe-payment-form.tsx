@@ -52,7 +52,7 @@ function readAppearance(): Appearance {
 }
 
 /** Reads the payment after the bank's page has sent the user back here. */
-export async function retrievePayment(
+export async function retrievePaymentResult(
   publishableKey: string,
   clientSecret: string,
 ): Promise<PaymentResult> {

@@ -9,7 +9,7 @@ import {
 import { BenefitList } from '#features/membership/components/benefit-list.tsx';
 import { InvoiceList } from '#features/membership/components/invoice-list.tsx';
 import { MembershipCard } from '#features/membership/components/membership-card.tsx';
-import { MembershipListsSkeleton } from '#features/membership/components/membership-lists-skeleton.tsx';
+import { MembershipDetailsSkeleton } from '#features/membership/components/membership-lists-skeleton.tsx';
 import { MembershipSkeleton } from '#features/membership/components/membership-skeleton.tsx';
 import {
   PurchaseSteps,
@@ -65,7 +65,7 @@ function MembershipLists() {
     useQuery(invoicesQueryOptions()),
   ];
   if (!queries.every(({ isFetched }) => isFetched))
-    return <MembershipListsSkeleton label={t.loading} />;
+    return <MembershipDetailsSkeleton label={t.loading} />;
   return (
     <>
       <RecipeAllowanceSection />

@@ -5,7 +5,7 @@ import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts'
 import type { RecipeFilter } from '#entities/recipe/recipe-filter.ts';
 import type { FilterChanges } from '#features/recipe-list/collection/use-collection-filter.ts';
 import { recipeFilterTexts } from '#texts/en/recipe-filter.ts';
-import { ChoiceChip } from '#ui/chips-and-badge.tsx';
+import { ChoiceChip } from '#ui/choice-chip-and-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 
 const t = recipeFilterTexts.filter;

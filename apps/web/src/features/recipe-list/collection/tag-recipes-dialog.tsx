@@ -11,7 +11,7 @@ import { itemsApi } from '#lib/items-api.ts';
 import { selectionTexts } from '#texts/en/selection.ts';
 import { texts } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
-import { ChoiceChip } from '#ui/chips-and-badge.tsx';
+import { ChoiceChip } from '#ui/choice-chip-and-badge.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';

@@ -1,7 +1,7 @@
 import { SEARCH_DEBOUNCE_MS } from '@plateful/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from '#lib/router/router-hooks.ts';
-import { useRouter } from '#lib/router/router-provider.tsx';
+import { useRouterContext } from '#lib/router/router-provider.tsx';
 
 const QUERY_PARAM = 'q';
 
@@ -10,7 +10,7 @@ const readWords = (params: URLSearchParams) => (params.get(QUERY_PARAM) ?? '').t
 /** The input of the search field, and the debounced search words, which are stored in the URL. */
 export function useSearchWords() {
   const [searchParams, setSearchParams] = useSearchParams();
-  const { router } = useRouter();
+  const { router } = useRouterContext();
   const words = readWords(searchParams);
   const [input, setInputState] = useState(words);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -12,7 +12,7 @@ import { useAppStore } from '#lib/app-store.ts';
 import { formatDateTime } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { onServerEvent } from '#lib/realtime-client.ts';
-import { type PendingUpload, removeUpload, updateUpload } from '#lib/upload-queue.ts';
+import { deleteUpload, type PendingUpload, updateUpload } from '#lib/upload-queue.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useOnlineStatus } from '#lib/use-online-status.ts';
 import { createTexts } from '#texts/en/create.ts';
@@ -199,7 +199,7 @@ export function PendingUploadList({ photos, onRemoved }: PendingUploadListProps)
                   index,
                   updateUpload(photo.id, { ...options, ...toUploadUpdate({ kind: 'queued' }) }),
                 ),
-              remove: () => void runAction(index, removeUpload(photo.id).then(onRemoved)),
+              remove: () => void runAction(index, deleteUpload(photo.id).then(onRemoved)),
             }}
           />
         ))}

@@ -14,7 +14,7 @@ import { Spinner } from '#ui/spinner.tsx';
 const t = createTexts.create;
 const streamedRecipe = createLazyModule(() => import('#entities/recipe/streamed-recipe.tsx'));
 const scanFailure = createLazyModule(
-  () => import('#features/scanning/components/scan-failure.tsx'),
+  () => import('#features/scanning/components/scan-failure-view.tsx'),
 );
 const stages = Object.keys(t.stages) as ScanProgressStage[];
 
@@ -93,7 +93,7 @@ function ScanStatus({ scan, onUpgrade }: Omit<ScanViewProps, 'photo'>) {
   const failure = useLazyModule(scanFailure, true);
   if ('stage' in state) return <ScanProgress state={state} onCancel={scan.cancel} />;
   if (state.kind !== 'failed') return null;
-  if (failure) return <failure.ScanFailure scan={scan} state={state} onUpgrade={onUpgrade} />;
+  if (failure) return <failure.ScanFailureView scan={scan} state={state} onUpgrade={onUpgrade} />;
   return <p role="alert">{getScanFailureMessage(state)}</p>;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PhotoButtons } from '#features/scanning/components/photo-buttons.tsx';
+import { TakeOrChoosePhotoButtons } from '#features/scanning/components/take-or-choose-photo-buttons.tsx';
 import { useOpenCreateScreenWithPhotos } from '#features/scanning/photos-for-create-screen.ts';
 import { createTexts } from '#texts/en/create.ts';
 import { PlateIllustration } from '#ui/illustrations.tsx';
@@ -17,7 +17,7 @@ export function TakeOrChoosePhotoPanel({ children }: { children: ReactNode }) {
           {createTexts.create.question}
         </h2>
         <div className="mt-3 flex flex-wrap items-center gap-3 max-sm:*:grow sm:mt-4">
-          <PhotoButtons onPhotos={scanPhotos} />
+          <TakeOrChoosePhotoButtons onPhotos={scanPhotos} />
           {children}
         </div>
       </div>

@@ -5,10 +5,10 @@ import { DisplayNameFieldWithSuggestion } from '#features/settings/components/di
 import { RealNameFields } from '#features/settings/components/real-name-fields.tsx';
 import {
   getProfileNames,
-  type InvalidName,
+  type NameProblem,
   type ProfileNames,
-  validateNameChanges,
-} from '#features/settings/profile-names.ts';
+  parseNameChanges,
+} from '#features/settings/profile-name-changes.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { accountTexts } from '#texts/en/account.ts';
@@ -30,7 +30,7 @@ interface AccountSetupFormProps {
 export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
   const [names, setNames] = useState<ProfileNames>(() => getProfileNames(profile));
   const [isOldEnough, setIsOldEnough] = useState(false);
-  const [invalidName, setInvalidName] = useState<InvalidName | null>(null);
+  const [invalidName, setInvalidName] = useState<NameProblem | null>(null);
   const [ageError, setAgeError] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const updateProfile = useUpdateProfile(profile.userId);
@@ -41,7 +41,7 @@ export function AccountSetupForm({ profile, onDone }: AccountSetupFormProps) {
   }
 
   function handleSubmit() {
-    const changes = validateNameChanges(names, profile);
+    const changes = parseNameChanges(names, profile);
     setErrorMessage(null);
     setInvalidName('problem' in changes ? changes : null);
     setAgeError(isOldEnough ? null : ageTexts.ageNotConfirmed);

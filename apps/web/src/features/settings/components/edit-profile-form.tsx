@@ -7,11 +7,11 @@ import {
   getProfileNames,
   hasNameChanges,
   hasSameNames,
-  type InvalidName,
+  type NameProblem,
   type ProfileNames,
+  parseNameChanges,
   rebaseNames,
-  validateNameChanges,
-} from '#features/settings/profile-names.ts';
+} from '#features/settings/profile-name-changes.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { logError } from '#lib/logger.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
@@ -35,7 +35,7 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
     setBase(storedNames);
     setNames(rebaseNames(names, base, storedNames));
   }
-  const [invalidName, setInvalidName] = useState<InvalidName | null>(null);
+  const [invalidName, setInvalidName] = useState<NameProblem | null>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const updateProfile = useUpdateProfile(profile.userId);
@@ -48,7 +48,7 @@ export function EditProfileForm({ profile }: { profile: Profile }) {
   }
 
   function handleSubmit() {
-    const changes = validateNameChanges(names, profile);
+    const changes = parseNameChanges(names, profile);
     setNotice(null);
     setErrorMessage(null);
     if ('problem' in changes) return setInvalidName(changes);

@@ -1,4 +1,4 @@
-import type { InvalidName, ProfileNames } from '#features/settings/profile-names.ts';
+import type { NameProblem, ProfileNames } from '#features/settings/profile-name-changes.ts';
 import { settingsTexts } from '#texts/en/settings.ts';
 import { TextField } from '#ui/field.tsx';
 
@@ -6,7 +6,7 @@ const t = settingsTexts.profile;
 
 interface RealNameFieldsProps {
   names: ProfileNames;
-  invalidName?: InvalidName | null;
+  invalidName?: NameProblem | null;
   onChange: (changes: Partial<ProfileNames>) => void;
 }
 

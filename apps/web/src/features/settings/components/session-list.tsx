@@ -10,7 +10,7 @@ import { settingsTexts } from '#texts/en/settings.ts';
 import { texts } from '#texts/localization.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Badge } from '#ui/chips-and-badge.tsx';
+import { Badge } from '#ui/choice-chip-and-badge.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { SettingsRow, SettingsRows } from '#ui/settings-rows.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';

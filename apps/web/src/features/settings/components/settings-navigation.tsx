@@ -12,10 +12,10 @@ import {
 } from 'lucide-react';
 import {
   type SettingIcon,
-  SettingLinkCardContent,
-  settingLinkCardClassName,
-  settingLinkListClassName,
-} from '#features/settings/components/setting-link-card.tsx';
+  SettingLinkRowContent,
+  settingLinkListClass,
+  settingLinkRowClass,
+} from '#features/settings/components/setting-link-row.tsx';
 import { useAppStore } from '#lib/app-store.ts';
 import { getCurrentLanguage, languageNames } from '#lib/language.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -191,16 +191,12 @@ export function SettingsMenu({ isLoggingOut, onLogOut }: SettingsNavigationProps
               >
                 {t.groups[name]}
               </h2>
-              <ul className={settingLinkListClassName}>
+              <ul className={settingLinkListClass}>
                 {entries.map(({ target, labels, icon }) => (
                   <li key={target}>
                     {target !== 'logOut' && (
-                      <Link to={toEntryPath(target)} className={settingLinkCardClassName}>
-                        <SettingLinkCardContent
-                          icon={icon}
-                          labels={labels}
-                          value={values[target]}
-                        />
+                      <Link to={toEntryPath(target)} className={settingLinkRowClass}>
+                        <SettingLinkRowContent icon={icon} labels={labels} value={values[target]} />
                       </Link>
                     )}
                   </li>

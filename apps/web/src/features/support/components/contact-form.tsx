@@ -6,10 +6,10 @@ import { useSendSupportMessage } from '#features/support/api.ts';
 import {
   type ContactFormErrors,
   type ContactFormValues,
-  isTooLargeForSignedOutUser,
+  isBodyTooLargeWhenSignedOut,
   validateContactForm,
 } from '#features/support/contact-form-validation.ts';
-import { useSupportDraft } from '#features/support/use-support-draft.ts';
+import { useContactFormDraft } from '#features/support/use-contact-form-draft.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { logError } from '#lib/logger.ts';
@@ -43,7 +43,7 @@ interface ContactFormProps {
 /** A form for a message to the operator. The input is kept until the message is sent. */
 export function ContactForm({ onSent }: ContactFormProps) {
   const user = useAppStore((state) => state.user);
-  const { draft, updateDraft, clearMessage } = useSupportDraft(user?.userId ?? null);
+  const { draft, updateDraft, clearMessage } = useContactFormDraft(user?.userId ?? null);
   const [errors, setErrors] = useState<ContactFormErrors>({});
   const [sendError, setSendError] = useState<string | null>(null);
   const isOnline = useOnlineStatus();
@@ -64,7 +64,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
   function handleSubmit() {
     const body = { ...values, requestKey: draft.requestKey };
     const validationErrors = validateContactForm(values);
-    if (!user && !validationErrors.message && isTooLargeForSignedOutUser(body)) {
+    if (!user && !validationErrors.message && isBodyTooLargeWhenSignedOut(body)) {
       validationErrors.message = translateServerMessage(messages.supportMessageTooLongSignedOut);
     }
     flushSync(() => {

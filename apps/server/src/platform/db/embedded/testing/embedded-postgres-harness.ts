@@ -9,7 +9,7 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { readPostmasterPidFile } from '../postmaster-pid-file.ts';
 import { removeLastSocketFolderIfUnused } from '../server-endpoint.ts';
-import { isPostgresInFolder } from '../server-process.ts';
+import { isPostgresProcessOfFolder } from '../server-process.ts';
 
 export const isRoot = process.getuid?.() === 0;
 /** For `expect.poll` on a busy machine. */
@@ -145,7 +145,7 @@ export function startOwnerProcess(
 /** The process id of the running server of a DATA_DIR, or `null`. */
 export async function getServerPid(dataDir: string): Promise<number | null> {
   const pidFile = await readPostmasterPidFile(join(dataDir, 'postgres'));
-  return pidFile && (await isPostgresInFolder(pidFile.pid, join(dataDir, 'postgres')))
+  return pidFile && (await isPostgresProcessOfFolder(pidFile.pid, join(dataDir, 'postgres')))
     ? pidFile.pid
     : null;
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { EmbeddedPostgresUnavailableError, startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { getDefaultBinarySources } from '../find-binaries.ts';
+import { getDefaultBinarySources } from '../find-or-copy-binaries.ts';
 import type { OwnerTask } from './embedded-postgres-harness.ts';
 
 async function main({ dataDir, packageFolder, task }: OwnerTask): Promise<void> {

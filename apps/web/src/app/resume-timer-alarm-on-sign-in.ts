@@ -1,0 +1,32 @@
+import { useAppStore } from '#lib/app-store.ts';
+import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts';
+import { loadUntilSuccess } from '#lib/load-until-success.ts';
+
+/**
+ * After a reload or a sign-in, lets the timers of this tab ring on pages that do not show them.
+ * @param openPage opens the page at a path
+ * @returns a function that stops watching
+ */
+export function resumeTimerAlarmOnSignIn(openPage: (path: string) => unknown): () => void {
+  const abortController = new AbortController();
+  let userId: string | undefined;
+  function handleUser(): void {
+    const previousUserId = userId;
+    userId = useAppStore.getState().user?.userId;
+    if (!userId || userId === previousUserId) return;
+    if (readSessionStorage(sessionStorageKeys.timers) !== null) void resumeAlarm(userId);
+  }
+  async function resumeAlarm(ownerId: string): Promise<void> {
+    const module = await loadUntilSuccess(
+      () => import('#features/cook/alarm-on-other-pages.ts'),
+      abortController.signal,
+    );
+    if (ownerId === userId) module?.resumeAlarmOnOtherPages(ownerId, openPage);
+  }
+  handleUser();
+  const unsubscribe = useAppStore.subscribe(handleUser);
+  return () => {
+    unsubscribe();
+    abortController.abort();
+  };
+}

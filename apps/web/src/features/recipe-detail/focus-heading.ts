@@ -1,7 +1,0 @@
-/**
- * Focuses the heading of a question, so that screen readers read it after the scan. If the question appears after the
- * page, the main element already has the focus.
- */
-export function focusHeading(heading: HTMLHeadingElement | null) {
-  if (document.activeElement?.matches('body, main')) heading?.focus({ preventScroll: true });
-}
