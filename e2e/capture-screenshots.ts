@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { openScreen, setTheme } from './harness/check-screens.ts';
-import { waitForAnimations } from './harness/find-page-problems.ts';
 import { openBrowser, openMonitoredPage } from './harness/open-monitored-page.ts';
 import { getScreenName, type ScreenCase, type ScreenGroup } from './harness/screens/screen-case.ts';
 import { screenGroups } from './harness/screens/screen-groups.ts';
@@ -23,6 +22,7 @@ import {
   signInWithForm,
   TestUser,
 } from './harness/test-user.ts';
+import { waitForAnimations } from './harness/wait-for-rendering.ts';
 
 /** Maximum height of a screenshot, in viewport heights. */
 const MAX_VIEWPORT_HEIGHTS = 2.2;

@@ -1,6 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { waitForNextFrame } from './harness/find-page-problems.ts';
 import { createScenario } from './harness/scenario.ts';
 import {
   failRequest,
@@ -8,6 +7,7 @@ import {
   STATUS_500_CONSOLE_PATTERN,
 } from './harness/screens/mock-responses.ts';
 import { runsAllTests } from './harness/slow-it.ts';
+import { waitForNextFrame } from './harness/wait-for-rendering.ts';
 
 const scenario = createScenario();
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { collectConsoleErrors, LIST_LAYOUT_SHIFT_PATTERN } from './harness/console-errors.ts';
-import { waitForNextFrame } from './harness/find-page-problems.ts';
 import { createScenario } from './harness/scenario.ts';
+import { waitForNextFrame } from './harness/wait-for-rendering.ts';
 
 const URL = 'http://plateful.test';
 const scenario = createScenario();

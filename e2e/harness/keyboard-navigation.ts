@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { waitForNextFrame } from './find-page-problems.ts';
+import { waitForNextFrame } from './wait-for-rendering.ts';
 
 /** Longer keyboard paths are considered broken. */
 const MAX_TAB_PRESSES = 80;

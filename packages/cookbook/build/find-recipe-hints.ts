@@ -1,5 +1,7 @@
-import { MAX_SALT_GRAMS_PER_SERVING } from './format-recipe-metrics.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
+
+/** Without the salt of other ingredients. */
+const MAX_SALT_GRAMS_PER_SERVING = 2.5;
 
 /** Returns advice for things that are suspicious, but not violations. */
 export function findRecipeHints(recipe: ParsedRecipe): string[] {

@@ -24,9 +24,6 @@ export function formatRecipeMetrics(recipe: ParsedRecipe, foods: FoodsByName): s
   ].join(' · ');
 }
 
-/** Per serving, without the salt of other ingredients. */
-export const MAX_SALT_GRAMS_PER_SERVING = 2.5;
-
 function formatNumber(value: number, digits = 0): string {
   return Number.isFinite(value) ? value.toFixed(digits) : '?';
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { PhotoUploadError } from '#features/recipe-editor/photo-upload-error.ts';
 import { uploadPhotosToRecipe } from '#features/recipe-editor/upload-photos.ts';
 import { ApiError, getErrorMessage } from '#lib/api-client.ts';
+import { itemsApi } from '#lib/items-api.ts';
+import { profilesApi } from '#lib/profiles-api.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
 import { server } from '#testing/mock-server.ts';
 import { buildPhoto } from '#testing/test-data-builders.ts';
-import { itemsApi } from './items-api';
-import { profilesApi } from './profiles-api';
 
 const BASE = 'http://plateful.test/api/backend';
 const SCREEN_MESSAGE = 'Message of the screen';

@@ -5,8 +5,8 @@ import {
   withCardDefaults,
   withItemDefaults,
 } from '#lib/item-guards-and-defaults.ts';
+import { toItemCard } from '#lib/to-item-card.ts';
 import { buildItem } from '#testing/test-data-builders.ts';
-import { toItemCard } from './to-item-card';
 
 test('missing fields of a recipe get their empty defaults', () => {
   const item = withItemDefaults({ _id: 'soup', title: 'Soup', media: null, calories: undefined });

@@ -1,6 +1,6 @@
 import type { Profile } from '@plateful/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { profilesApi } from './profiles-api';
+import { profilesApi } from '#lib/profiles-api.ts';
 
 /** Query options of the signed-in user's profile. */
 export function profileQueryOptions(userId: string) {

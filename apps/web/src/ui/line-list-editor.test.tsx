@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { recipeFieldTexts } from '#texts/en/recipe-fields.ts';
+import type { EditorLine } from '#ui/editor-line.ts';
 import { LineListEditor } from '#ui/line-list-editor.tsx';
-import type { EditorLine } from '#ui/line-moves.ts';
 
 function TestLineEditor({ initialLines, long }: { initialLines: EditorLine[]; long?: boolean }) {
   const [lines, setLines] = useState<EditorLine[]>(initialLines);

@@ -9,10 +9,16 @@ import {
 } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { type EditorLine, getLineText, isHeading } from '#ui/line-moves.ts';
+import {
+  type EditorLine,
+  getLineText,
+  isHeading,
+  replaceLineText,
+  toggleHeading,
+} from '#ui/editor-line.ts';
 import { type LineActions, LineRow } from '#ui/line-row.tsx';
 import type { MenuItem } from '#ui/menu.tsx';
-import { replaceLineText, toggleHeading, useLineListEditor } from '#ui/use-line-list-editor.ts';
+import { useLineListEditor } from '#ui/use-line-list-editor.ts';
 import { getPositionsByKind, useLineReordering } from '#ui/use-line-reordering.ts';
 
 interface LineLabels {

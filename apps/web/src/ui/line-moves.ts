@@ -1,16 +1,10 @@
-/** A line, or a heading for the lines below it. */
-export type EditorLine = string | { heading: string };
+import { type EditorLine, isHeading } from '#ui/editor-line.ts';
 
 /** Rows that move together, without the row at `to`. */
 export interface LineRange {
   from: number;
   to: number;
 }
-
-/** The text of a line or heading. */
-export const getLineText = (line: EditorLine) => (typeof line === 'string' ? line : line.heading);
-
-export const isHeading = (line: EditorLine | undefined) => typeof line === 'object';
 
 /** The rows that move with a row: a heading moves with the lines below it. */
 export function getMovingRange(rows: readonly EditorLine[], from: number): LineRange {

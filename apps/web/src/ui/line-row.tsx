@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent } from
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { useAutosizeTextArea } from './use-autosize-text-area';
+import { useAutosizeTextArea } from '#ui/use-autosize-text-area.ts';
 
 /** What can be done with the row at an index. */
 export interface LineActions {

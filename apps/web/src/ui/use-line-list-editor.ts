@@ -1,17 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type EditorLine, getLineText, getMovingRange, moveRange } from '#ui/line-moves.ts';
+import { type EditorLine, getLineText, replaceLineText } from '#ui/editor-line.ts';
+import { getMovingRange, moveRange } from '#ui/line-moves.ts';
 import { splitPastedText } from '#ui/split-pasted-text.ts';
-
-export const replaceLineText = (line: EditorLine, text: string): EditorLine =>
-  typeof line === 'string' ? text : { heading: text };
 
 /** A pasted line such as "For the sauce:" is a heading. */
 const toEditorLine = (line: string): EditorLine =>
   line.endsWith(':') ? { heading: line.slice(0, -1).trim() } : line;
-
-/** Turns a line into a heading, or a heading into a line. */
-export const toggleHeading = (line: EditorLine): EditorLine =>
-  typeof line === 'string' ? { heading: line.replace(/\s?:$/, '') } : line.heading;
 
 interface LineListEditorState {
   /** Stable keys that move with their lines. */

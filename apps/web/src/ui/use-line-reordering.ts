@@ -1,13 +1,11 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
+import { type EditorLine, getLineText, isHeading } from '#ui/editor-line.ts';
 import { startLineDrag } from '#ui/line-drag.ts';
 import {
-  type EditorLine,
-  getLineText,
   getMovedIndex,
   getMoveTargets,
   getMovingRange,
   getNextMoveTarget,
-  isHeading,
 } from '#ui/line-moves.ts';
 import type { useLineListEditor } from '#ui/use-line-list-editor.ts';
 

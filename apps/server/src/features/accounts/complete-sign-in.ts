@@ -1,5 +1,5 @@
 import { clearBrowserCache } from '#platform/http/clear-browser-cache.ts';
-import type { RequestContext } from '#platform/http/request-principal.ts';
+import type { RequestContext } from '#platform/http/request-context.ts';
 import { readSessionCookie, setKnownDeviceCookie, setSessionCookie } from './account-cookies.ts';
 import { getDeviceInfo } from './get-device-info.ts';
 import type { KnownDeviceService } from './known-device-service.ts';

@@ -1,7 +1,7 @@
 import { googleLogin, googleStart } from '@plateful/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import type { RequestContext } from '#platform/http/request-principal.ts';
+import type { RequestContext } from '#platform/http/request-context.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { Clock } from '#ports/clock.ts';
 import { completeSignIn } from './complete-sign-in.ts';

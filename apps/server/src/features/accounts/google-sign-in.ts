@@ -21,14 +21,18 @@ import {
 } from '#ports/identity-provider.ts';
 import type { AccountEmailQueue } from './account-email-queue.ts';
 import {
-  findTakenUsernames,
   lockUserByEmailForUpdate,
   lockUserByGoogleSubjectForShare,
   setGoogleSubject,
 } from './google-user-repository.ts';
 import type { SignInResult } from './password-sign-up-and-sign-in.ts';
 import type { DeviceInfo, SessionService } from './session-service.ts';
-import { insertUser, type NewUserRow, type UserRow } from './user-repository.ts';
+import {
+  findTakenUsernames,
+  insertUser,
+  type NewUserRow,
+  type UserRow,
+} from './user-repository.ts';
 
 const USERNAME_MAX_LENGTH = 30;
 /** Longer than the lifetime of any identity token. */

@@ -1,5 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '#platform/db/database.ts';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
 import { users } from '#platform/db/schema/users.ts';
 import type { UserRow } from './user-repository.ts';
 
@@ -33,15 +33,4 @@ export async function lockUserByEmailForUpdate(
 
 export async function setGoogleSubject(tx: Tx, userId: string, subject: string): Promise<void> {
   await tx.update(users).set({ googleSubject: subject }).where(eq(users.id, userId));
-}
-
-export async function findTakenUsernames(
-  db: DbOrTx,
-  usernames: readonly string[],
-): Promise<Set<string>> {
-  const taken = await db
-    .select({ username: users.username })
-    .from(users)
-    .where(inArray(users.username, [...usernames]));
-  return new Set(taken.map(({ username }) => username));
 }

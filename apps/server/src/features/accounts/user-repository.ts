@@ -1,5 +1,5 @@
 import type { Language } from '@plateful/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.ts';
 import { users } from '#platform/db/schema/users.ts';
 
@@ -98,4 +98,14 @@ export async function markEmailVerified(tx: Tx, userId: string, now: Date): Prom
     .update(users)
     .set({ emailVerifiedAt: now })
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
+}
+export async function findTakenUsernames(
+  db: DbOrTx,
+  usernames: readonly string[],
+): Promise<Set<string>> {
+  const taken = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(inArray(users.username, [...usernames]));
+  return new Set(taken.map(({ username }) => username));
 }

@@ -7,7 +7,7 @@ import { loggerCommands, loggerQueries, sendLog } from '@plateful/contract/schem
 import type { Principal } from '#platform/auth/principal.ts';
 import { requireAdmin } from '#platform/auth/require-admin.ts';
 import { requireRecentAuthentication } from '#platform/auth/require-recent-authentication.ts';
-import type { RequestContext } from '#platform/http/request-principal.ts';
+import type { RequestContext } from '#platform/http/request-context.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { Clock } from '#ports/clock.ts';

@@ -9,7 +9,7 @@ import {
   subscriptionQueries,
 } from '@plateful/contract/schemas';
 import type { ActionHandlers } from '#platform/http/dispatch-action.ts';
-import type { RequestContext } from '#platform/http/request-principal.ts';
+import type { RequestContext } from '#platform/http/request-context.ts';
 import type { RouteBinder } from '#platform/http/route-binder.ts';
 import type { AuditTrail } from '#ports/audit-trail.ts';
 import type { MembershipCancellationService } from './membership-cancellation-service.ts';

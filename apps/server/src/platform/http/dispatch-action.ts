@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import { rejectInvalidText } from './invalid-text.ts';
-import { getPrincipal, type RequestContext } from './request-principal.ts';
+import type { RequestContext } from './request-context.ts';
+import { getPrincipal } from './request-principal.ts';
 
 /** A handler for each action of a table. */
 export type ActionHandlers<Table extends ActionTable> = {

@@ -1,14 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 
 /** Finds the principal of a request from its session cookie; `null` when the client is signed out. */
 export type AuthenticateRequest = (request: FastifyRequest) => Promise<Principal | null>;
-
-export interface RequestContext {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

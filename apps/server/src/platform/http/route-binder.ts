@@ -26,11 +26,8 @@ import {
   getActionErrorCodes,
 } from './openapi-operation.ts';
 import { createRequestEndSignal } from './request-abort-signals.ts';
-import {
-  type AuthenticateRequest,
-  getPrincipal,
-  type RequestContext,
-} from './request-principal.ts';
+import type { RequestContext } from './request-context.ts';
+import { type AuthenticateRequest, getPrincipal } from './request-principal.ts';
 import {
   type EndpointOptions,
   NO_SECURITY,

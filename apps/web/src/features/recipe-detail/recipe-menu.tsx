@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { getLocalizedTitle } from '#entities/recipe/recipe-photo-and-title.ts';
 import type { ScaledAndConvertedRecipe } from '#entities/recipe/use-scaled-and-converted-recipe.ts';
 import type { ExportFormat } from '#features/recipe-detail/download-recipe.ts';
+import { isFromPhoto } from '#features/recipe-detail/is-from-photo.ts';
 import {
   hasReplacedVersion,
   restoreReplacedVersion,
@@ -24,7 +25,6 @@ import { recipeTexts } from '#texts/en/recipe.ts';
 import { recipeDetailTexts } from '#texts/en/recipe-details.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { showNetworkError, showToast } from '#ui/toast-store.ts';
-import { isFromPhoto } from './is-from-photo';
 
 const t = recipeDetailTexts.recipeMenu;
 const iconClass = 'size-5 shrink-0 text-muted';

@@ -1,5 +1,5 @@
+import { getPhotosOrFirstFile } from '#features/scanning/get-photos-or-first-file.ts';
 import { passPhotosToCreateScreen } from '#features/scanning/photos-for-create-screen.ts';
-import { getPhotosOrFirstFile } from '#features/scanning/use-dropped-or-pasted-photos.ts';
 
 /** Opens the camera, and hands the photo to the create screen. */
 export function takePhotoForCreateScreen(): void {

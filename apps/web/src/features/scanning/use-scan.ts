@@ -1,18 +1,19 @@
 import type { Item } from '@plateful/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { logScanFailure } from '#features/scanning/log-scan-failure.ts';
 import {
   runQueuedScan,
   runScan,
   type ScanOptions,
   STOPPED_BY_USER,
 } from '#features/scanning/run-scan.ts';
-import { logScanFailure, showInterruptedScanToast } from '#features/scanning/scan-messages.ts';
 import {
   applyScanEvent,
   isPhotoShown,
   type ScanState,
 } from '#features/scanning/scan-state-machine.ts';
+import { showInterruptedScanToast } from '#features/scanning/scan-toasts.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { getPhotoErrorMessage } from '#lib/check-and-read-photo-file.ts';
 import { createRandomId } from '#lib/create-random-id.ts';

@@ -14,7 +14,7 @@ async function loadRunner(signal: AbortSignal) {
   const load = () =>
     Promise.all([
       import('#features/scanning/upload-queue-runner.ts'),
-      import('#features/scanning/scan-messages.ts'),
+      import('#features/scanning/scan-toasts.ts'),
     ]);
   return loadUntilSuccess(load, signal);
 }

@@ -7,6 +7,7 @@ import type {
   PendingPayment,
 } from '#ports/payment-gateway.ts';
 import type {
+  customerSchema,
   invoicePaymentsSchema,
   invoicePaymentWithInvoiceSchema,
   paymentIntentSchema,
@@ -189,4 +190,14 @@ export function toGatewayPayment(
     subscriptionId: paidInvoices[0]?.invoice.parent?.subscription_details?.subscription ?? null,
     paymentMethodId: payment.payment_method,
   };
+}
+/** The payment method of a running subscription comes before the customer's. */
+export function pickPaymentMethodIdToCharge(
+  customer: z.infer<typeof customerSchema>,
+): string | null {
+  if (customer.deleted) return null;
+  const running = customer.subscriptions?.data.find(
+    ({ default_payment_method }) => default_payment_method !== null,
+  );
+  return running?.default_payment_method ?? customer.invoice_settings.default_payment_method;
 }

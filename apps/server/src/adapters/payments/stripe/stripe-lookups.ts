@@ -5,7 +5,6 @@ import type { PlanTerms } from '#ports/payment-gateway.ts';
 import { isStripeRefusalError } from './stripe-operation-runner.ts';
 import {
   type chargeSchema,
-  type customerSchema,
   disputeSchema,
   paymentMethodSchema,
   subscriptionExpansion,
@@ -53,17 +52,6 @@ export async function doesCustomerOwnPaymentMethod(
 ): Promise<boolean> {
   const paymentMethod = await stripe.paymentMethods.retrieve(paymentMethodId);
   return paymentMethodSchema.parse(paymentMethod).customer === customerId;
-}
-
-/** The payment method of a running subscription comes before the customer's. */
-export function pickPaymentMethodIdToCharge(
-  customer: z.infer<typeof customerSchema>,
-): string | null {
-  if (customer.deleted) return null;
-  const running = customer.subscriptions?.data.find(
-    ({ default_payment_method }) => default_payment_method !== null,
-  );
-  return running?.default_payment_method ?? customer.invoice_settings.default_payment_method;
 }
 
 export async function fetchSubscriptionWithInvoice(stripe: Stripe, subscriptionId: string) {

@@ -13,6 +13,7 @@ import {
   type WebhookEvent,
 } from '#ports/payment-gateway.ts';
 import {
+  pickPaymentMethodIdToCharge,
   toCustomerPurchases,
   toGatewayPayment,
   toPendingCheckout,
@@ -24,7 +25,6 @@ import {
   findOrCreatePriceId,
   isRequestAccepted,
   listDisputesOfCharges,
-  pickPaymentMethodIdToCharge,
 } from './stripe-lookups.ts';
 import {
   StripeOperationRunner,

@@ -35,7 +35,7 @@ const MIN_CERTAIN = 0.9;
 /** A digit is doubted if the network gives it less. */
 const MIN_DIGIT = 0.2;
 const CERTAIN = 0.9;
-const UNCERTAIN = 0.5;
+export const UNCERTAIN_CONFIDENCE = 0.5;
 
 interface Glyph {
   /** The most probable character; empty if it is neither digit, fraction nor sign. */
@@ -103,7 +103,7 @@ function splitNumber(
     if (unit === 'g' || unit === '9' || before < 1.5 * after) return null;
     return [
       { text: number, confidence },
-      { text: `l${rest}`, confidence: UNCERTAIN },
+      { text: `l${rest}`, confidence: UNCERTAIN_CONFIDENCE },
     ];
   }
   if (glyphs.length !== text.length) return null;
@@ -111,34 +111,8 @@ function splitNumber(
   if (last < Math.max(lineHeight * MIN_SPACE, 1.6 * Math.max(0, ...gaps))) return null;
   return [
     { text: number, confidence },
-    { text: unit, confidence: UNCERTAIN },
+    { text: unit, confidence: UNCERTAIN_CONFIDENCE },
   ];
-}
-
-/**
- * Makes the words beside unread letters uncertain.
- *
- * @param minHeight in pixels; lower glyphs are list markers, dashes and dots
- */
-export function lowerConfidenceBesideUnreadGlyphs(
-  image: GrayImage,
-  line: BoundingBox,
-  words: readonly LocatedWord[],
-  minHeight: number,
-): LocatedWord[] {
-  const isRead = ({ left, right }: BoundingBox) => {
-    const center = (left + right) / 2;
-    return words.some(({ box }) => center >= box.left - 3 && center <= box.right + 3);
-  };
-  const unread = findGlyphs(image, line).filter(
-    (glyph) => glyph.bottom - glyph.top >= minHeight && !isRead(glyph),
-  );
-  const doubted = new Set(
-    unread.map((glyph) => words.find(({ box }) => box.right > glyph.right) ?? words.at(-1)),
-  );
-  return words.map((word) =>
-    doubted.has(word) ? { ...word, confidence: Math.min(word.confidence, UNCERTAIN) } : word,
-  );
 }
 
 function readGlyphs(image: GrayImage, area: BoundingBox, lineHeight: number): Glyph[] {
@@ -208,7 +182,10 @@ function correctStroke(
 ): TextWord | null {
   if (!glyph || others.length > 0 || !isCertainGlyph(glyph)) return null;
   if (isFirst && /^[1Iıl|\]!]{1,2}$/.test(text) && glyph.character === '1')
-    return { text: '1', confidence: hasFaintLeftStroke(image, glyph.box) ? UNCERTAIN : CERTAIN };
+    return {
+      text: '1',
+      confidence: hasFaintLeftStroke(image, glyph.box) ? UNCERTAIN_CONFIDENCE : CERTAIN,
+    };
   if (!isFirst && /^[9q]$/.test(text) && glyph.character === '')
     return { text: 'g', confidence: CERTAIN };
   return null;
@@ -229,7 +206,7 @@ function correctWord(image: GrayImage, word: TextWord, glyphs: readonly Glyph[])
     after.length <= Math.max(1, letters.length) &&
     [...before, fraction].every(isCertainGlyph);
   const text = `${whole.replace(/\D/g, '')}${fraction.character}${letters && ` ${letters}`}`;
-  return { text, confidence: isCertain ? CERTAIN : UNCERTAIN };
+  return { text, confidence: isCertain ? CERTAIN : UNCERTAIN_CONFIDENCE };
 }
 
 /** The letters that touch an amount, as in "½tsp" and "½l". */
@@ -258,7 +235,7 @@ function verifyDigits(image: GrayImage, word: TextWord, glyphs: readonly Glyph[]
     ({ box }, index) => digits[index] === '1' && hasFaintLeftStroke(image, box),
   );
   if (lowest < MIN_DIGIT || mayBeFour)
-    return { ...word, confidence: Math.min(word.confidence, UNCERTAIN) };
+    return { ...word, confidence: Math.min(word.confidence, UNCERTAIN_CONFIDENCE) };
   if (lowest < MIN_CERTAIN) return word;
   return { ...word, confidence: Math.max(word.confidence, CERTAIN) };
 }

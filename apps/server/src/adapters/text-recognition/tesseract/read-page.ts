@@ -5,11 +5,7 @@ import {
   findUncertainLineIndexes,
   getMeanConfidence,
 } from './choose-reading-of-uncertain-lines.ts';
-import {
-  correctAmounts,
-  type LocatedWord,
-  lowerConfidenceBesideUnreadGlyphs,
-} from './correct-amounts.ts';
+import { correctAmounts, type LocatedWord } from './correct-amounts.ts';
 import { cropAndDeskewTextRow } from './crop-and-deskew-text-row.ts';
 import { darkenFaintLetters } from './darken-faint-letters.ts';
 import { estimateTextGeometryAndInkThreshold } from './estimate-text-geometry-and-ink-threshold.ts';
@@ -23,6 +19,7 @@ import {
   toPng,
 } from './gray-image.ts';
 import { groupComponentsIntoTextRows, type TextRow } from './group-components-into-text-rows.ts';
+import { lowerConfidenceBesideUnreadGlyphs } from './lower-confidence-beside-unread-glyphs.ts';
 import { orderRows } from './order-rows.ts';
 import { rereadAmounts } from './reread-amounts.ts';
 

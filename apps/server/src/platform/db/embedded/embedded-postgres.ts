@@ -8,7 +8,7 @@ import { readDatabaseMajorVersion } from './diagnose-database-folder.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { findOrCopyBinaries, getDefaultBinarySources } from './find-or-copy-binaries.ts';
 import { chooseOsUser } from './os-user.ts';
-import type { BinarySources } from './probe-binaries.ts';
+import type { BinarySources } from './postgres-programs.ts';
 import { isDatabaseProvisioned, provisionDatabase } from './provision-database.ts';
 import { defaultTransport, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import { createPgCtlStop, sendStopSignal, stopServer } from './server-process.ts';

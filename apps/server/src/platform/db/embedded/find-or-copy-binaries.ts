@@ -2,12 +2,8 @@ import { join } from 'node:path';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { findSystemBinaryFolders } from './find-system-binary-folders.ts';
 import { findPostgresPackageFolder, prepareNpmPackageBinaries } from './npm-package-binaries.ts';
-import {
-  type BinarySources,
-  type FindBinariesOptions,
-  type PostgresBinaries,
-  probeBinaries,
-} from './probe-binaries.ts';
+import type { BinarySources, FindBinariesOptions, PostgresBinaries } from './postgres-programs.ts';
+import { probeBinaries } from './probe-binaries.ts';
 
 const MIN_MAJOR = 15;
 

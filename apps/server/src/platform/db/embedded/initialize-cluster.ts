@@ -16,26 +16,12 @@ import { createChildEnvironment } from './create-child-environment.ts';
 import { ADMIN_ROLE, createCredentialsFile } from './credentials.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { getErrorCode } from './get-error-code.ts';
-import { canReadFolder, type OsUser } from './os-user.ts';
-import { getProgramPath, type PostgresBinaries } from './probe-binaries.ts';
+import type { OsUser } from './os-user.ts';
+import { getProgramPath, type PostgresBinaries } from './postgres-programs.ts';
+import { resolvePgdataArgument } from './resolve-pgdata-argument.ts';
 import { doesSyncfsReportErrors } from './server-settings.ts';
 
 const run = promisify(execFile);
-
-/**
- * The path under which a PostgreSQL program gets its folder. When its user can't traverse the parent folders (a
- * checkout below `/root`), the path is relative to the working directory, which needs no permissions on them.
- */
-export async function resolvePgdataArgument(
-  folder: string,
-  osUser: OsUser | null,
-): Promise<string> {
-  if (await canReadFolder(folder, osUser)) return folder;
-  if (process.platform === 'linux') return '/proc/self/cwd';
-  throw new EmbeddedPostgresUnavailableError(
-    `PostgreSQL does not run as root, and other users can't reach ${folder}: set DATA_DIR to a folder that they can enter, or start Plateful as another user.`,
-  );
-}
 
 /**
  * Creates an empty database cluster in a temporary folder next to its destination and renames it when it is complete,

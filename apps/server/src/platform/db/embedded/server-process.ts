@@ -8,8 +8,8 @@ import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailabl
 import { getErrorCode } from './get-error-code.ts';
 import type { OsUser } from './os-user.ts';
 import { type PostgresLog, readLastFatalMessage, withOpenPostgresLog } from './postgres-log.ts';
+import { getProgramPath, type PostgresBinaries } from './postgres-programs.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
-import { getProgramPath, type PostgresBinaries } from './probe-binaries.ts';
 import type { ServerEndpoint } from './server-endpoint.ts';
 
 /** PostgreSQL's main process, whether or not it is a child of this process. */

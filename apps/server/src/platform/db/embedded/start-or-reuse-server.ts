@@ -10,11 +10,12 @@ import { readCredentials } from './credentials.ts';
 import { explainStartFailure, readDatabaseMajorVersion } from './diagnose-database-folder.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { findOrCopyBinaries } from './find-or-copy-binaries.ts';
-import { initializeCluster, resolvePgdataArgument } from './initialize-cluster.ts';
+import { initializeCluster } from './initialize-cluster.ts';
 import { chooseOsUser, type OsUser, transferOwnership } from './os-user.ts';
 import { rotatePostgresLog } from './postgres-log.ts';
+import type { BinarySources, PostgresBinaries } from './postgres-programs.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
-import type { BinarySources, PostgresBinaries } from './probe-binaries.ts';
+import { resolvePgdataArgument } from './resolve-pgdata-argument.ts';
 import { createServerEndpoint, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import {
   isPostgresProcessOfFolder,

@@ -10,10 +10,10 @@ import type {
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { PaymentFormProps, PaymentResult } from '#features/membership/payment-form-types.ts';
+import { toPaymentResult } from '#features/membership/to-payment-result.ts';
 import { logError } from '#lib/logger.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
 import { Alert } from '#ui/alert.tsx';
-import { toPaymentResult } from '../to-payment-result';
 
 const t = membershipTexts.purchase;
 

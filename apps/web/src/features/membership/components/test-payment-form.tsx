@@ -21,6 +21,7 @@ import {
 } from '#features/membership/card-field-formats-and-validation.ts';
 import { cardNoteClass } from '#features/membership/components/card-fields-skeleton.tsx';
 import type { PaymentFormProps, PaymentResult } from '#features/membership/payment-form-types.ts';
+import { toPaymentResult } from '#features/membership/to-payment-result.ts';
 import { callApi } from '#lib/api-client.ts';
 import { endpoints } from '#lib/endpoints.ts';
 import { membershipTexts } from '#texts/en/membership.ts';
@@ -28,7 +29,6 @@ import { translateServerMessage } from '#texts/localization.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
-import { toPaymentResult } from '../to-payment-result';
 
 const { card: t, confirmation: confirmationTexts } = membershipTexts;
 

@@ -1,6 +1,6 @@
 import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import type { RefObject } from 'react';
-import { getPhotosOrFirstFile } from '#features/scanning/use-dropped-or-pasted-photos.ts';
+import { getPhotosOrFirstFile } from '#features/scanning/get-photos-or-first-file.ts';
 import { createTexts } from '#texts/en/create.ts';
 
 const t = createTexts.create;

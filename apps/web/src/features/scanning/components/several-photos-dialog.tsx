@@ -1,5 +1,6 @@
 import { MAX_PHOTOS_PER_SCAN, PHOTO_MAX_BYTES } from '@plateful/contract';
 import { X } from 'lucide-react';
+import { enqueuePhotosAndGetError } from '#features/scanning/enqueue-photos-and-get-error.ts';
 import type { ScanController } from '#features/scanning/use-scan.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { severalPhotosTexts } from '#texts/en/several-photos.ts';
@@ -7,7 +8,6 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Photo } from '#ui/photo.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { enqueuePhotosAndGetError } from '../enqueue-photos-and-get-error';
 
 const t = severalPhotosTexts.pages;
 

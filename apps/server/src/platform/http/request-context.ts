@@ -1,0 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface RequestContext {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
