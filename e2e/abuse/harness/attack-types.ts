@@ -21,4 +21,4 @@ export interface AttackParameters {
 /** Number of requests per status; `closed` when the server closed the connection without a response. */
 export type StatusCounts = Record<string, number>;
 
-export type Attack = (target: AttackParameters) => Promise<StatusCounts>;
+export type RunAttack = (target: AttackParameters) => Promise<StatusCounts>;

@@ -1,5 +1,5 @@
 /** Why the test of a recognizer failed and what to do, for operators. The texts of users are in `apiErrors`. */
-export const recognizerTestProblems = {
+export const recognizerTestProblemMessages = {
   not_configured: 'It is not configured. Check the RECOGNISER variables.',
   rejected: 'It rejected the request. Check RECOGNISER_MODEL and RECOGNISER_BASE_URL.',
   busy: 'It is busy. Try again in a moment.',
@@ -21,4 +21,4 @@ export const recognizerTestProblems = {
   over_budget: 'The monthly budget is spent. Raise RECOGNISER_MONTHLY_BUDGET_USD to continue.',
 } as const;
 
-export type RecognizerTestProblem = keyof typeof recognizerTestProblems;
+export type RecognizerTestProblem = keyof typeof recognizerTestProblemMessages;

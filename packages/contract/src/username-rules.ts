@@ -1,7 +1,7 @@
 import * as messages from './user-messages.ts';
 
 /** Trims, lowercases and replaces whitespace with `_`. The result may still break the username rule. */
-export function sanitizeUsername(username: string): string {
+export function normalizeUsername(username: string): string {
   return username.trim().toLowerCase().replace(/\s+/g, '_');
 }
 
@@ -14,7 +14,7 @@ const letterSpellings: Record<string, string> = {
 
 /** The username for a full name: `Anna Müller` becomes `anna_mueller`. Empty if no letter can be kept. */
 export function toUsername(name: string): string {
-  const spelled = sanitizeUsername(name.normalize('NFC')).replace(
+  const spelled = normalizeUsername(name.normalize('NFC')).replace(
     /[^a-z0-9_.]/g,
     (letter) => letterSpellings[letter] ?? letter,
   );
@@ -28,7 +28,7 @@ export function toUsername(name: string): string {
 
 /** Returns the error message for a username that is invalid after sanitizing, or null if it is valid. */
 export function getUsernameErrorMessage(username: string): string | null {
-  return /^(?=.*[a-z0-9])[a-z0-9_.]{3,30}$/.test(sanitizeUsername(username))
+  return /^(?=.*[a-z0-9])[a-z0-9_.]{3,30}$/.test(normalizeUsername(username))
     ? null
     : messages.usernameRule;
 }

@@ -8,7 +8,7 @@ import type { RecognizerLabel } from './recognizer-label.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
 /** The data that a recipe is checked against. */
-export interface RecipeCheckContext {
+export interface RecipeCheckReferenceData {
   foods: FoodsByName;
   labels: readonly RecognizerLabel[];
 }
@@ -16,7 +16,7 @@ export interface RecipeCheckContext {
 /** Checks a single recipe; `check-cross-recipe-rules.ts` has the rules across recipes. */
 export function checkRecipe(
   recipe: ParsedRecipe,
-  { foods, labels }: RecipeCheckContext,
+  { foods, labels }: RecipeCheckReferenceData,
 ): Violation[] {
   const violations: Violation[] = [];
   const report: ReportViolation = (rule, message) =>

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { loadUsdaTables } from './check-against-usda-tables.ts';
 import { checkRecipes } from './check-recipes.ts';
 import { findRecipeHints } from './find-recipe-hints.ts';
-import { formatRecipeMetrics } from './format-recipe-metrics.ts';
+import { formatEnergyAndYieldLine } from './format-energy-and-yield-line.ts';
 import {
   type CookbookSources,
   DISHES_DIR,
@@ -38,7 +38,7 @@ function main(names: readonly string[]): number {
     const recipeViolations = violationsByFile.get(recipe.file) ?? [];
     const status =
       recipeViolations.length === 0 ? 'OK ' : `${recipeViolations.length} violation(s)`;
-    const metrics = formatRecipeMetrics(recipe, cookbook.foods);
+    const metrics = formatEnergyAndYieldLine(recipe, cookbook.foods);
     console.info(`${recipe.file}: ${status} ${recipe.title}: ${metrics}`);
     for (const { rule, message } of recipeViolations) console.info(`    ✗ ${rule}: ${message}`);
     for (const hint of findRecipeHints(recipe)) console.info(`    hint: ${hint}`);

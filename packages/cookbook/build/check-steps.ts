@@ -1,10 +1,10 @@
 import type { Food } from '../src/cookbook-types.ts';
 import { hasSafetyWording, needsSafetyWording } from './check-safety-wording.ts';
 import type { FoodsByName } from './compute-ingredient-use-grams.ts';
-import { findSimilarNames } from './find-similar-names.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
 import { formatRange, isWithin, RECIPE_LIMITS } from './recipe-limits.ts';
 import type { RecognizerLabel } from './recognizer-label.ts';
+import { suggestSimilarNames } from './suggest-similar-names.ts';
 import type { ReportViolation } from './violation.ts';
 
 /** Checks the steps: ingredient names, number and length of steps, timers, temperatures and safety wording. */
@@ -49,7 +49,7 @@ function getNameAdvice(name: string, foods: readonly Food[]): string {
   const owners = new Map(
     foods.flatMap((food) => getAllNames(food).map((word) => [word, food.name])),
   );
-  const similarNames = findSimilarNames(name, owners.keys(), 6).map(
+  const similarNames = suggestSimilarNames(name, owners.keys(), 6).map(
     (word) => owners.get(word) ?? word,
   );
   const names = [...new Set(similarNames)].slice(0, 3);

@@ -4,7 +4,7 @@ import { toSingularKey } from '../src/normalized-key.ts';
 import { type ParsedMeasure, parseFoodMeasures } from '../src/parse-food-measures.ts';
 import { parseAmount } from '../src/recipe-text/parse-amount.ts';
 import { parseUnit, type Unit } from '../src/recipe-text/units.ts';
-import type { ParsedIngredientUse, WrittenAmount } from './convert-cooklang-step.ts';
+import type { ParsedIngredientUse, WrittenAmount } from './convert-parsed-cooklang-step.ts';
 import type { ReportViolation } from './violation.ts';
 
 /** The foods of the composition table by name. */

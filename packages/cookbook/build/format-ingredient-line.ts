@@ -15,7 +15,7 @@ import {
   findMeasure,
   isWordInFoodName,
 } from './compute-ingredient-use-grams.ts';
-import type { WrittenAmount } from './convert-cooklang-step.ts';
+import type { WrittenAmount } from './convert-parsed-cooklang-step.ts';
 
 /** One use of an ingredient in a step. */
 export interface IngredientUseAmount {

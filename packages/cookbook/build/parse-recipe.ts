@@ -2,10 +2,10 @@ import { Recipe } from '@tmlmt/cooklang-parser';
 import { checkAndSanitizeMarkup } from './check-and-sanitize-markup.ts';
 import { computeIngredientUseGrams, type FoodsByName } from './compute-ingredient-use-grams.ts';
 import {
-  convertCooklangStep,
+  convertParsedCooklangStep,
   type ParsedIngredientUse,
   type ParsedStep,
-} from './convert-cooklang-step.ts';
+} from './convert-parsed-cooklang-step.ts';
 import { isRecord, splitRecipeFile } from './split-recipe-file.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
@@ -227,7 +227,7 @@ function parseParagraph(paragraph: string, location: string, report: ReportViola
     report('markup', `${location}: ${error instanceof Error ? error.message : String(error)}`);
     return { text: paragraph, ingredients: [], timers: [] };
   }
-  const { step, problems } = convertCooklangStep(parsed);
+  const { step, problems } = convertParsedCooklangStep(parsed);
   for (const problem of problems) report('markup', `${location}: ${problem}`);
   return step;
 }

@@ -1,4 +1,4 @@
-import { type RecognizerTestResult, recognizerTestProblems } from '@plateful/contract';
+import { type RecognizerTestResult, recognizerTestProblemMessages } from '@plateful/contract';
 import type { PoolConfig } from 'pg';
 import { createMailer } from '#adapters/email/create-mailer.ts';
 import { checkS3Access, describeS3Problem } from '#adapters/media/check-media-store.ts';
@@ -164,7 +164,7 @@ function describeResult({
   problem,
   durationMs,
 }: RecognizerTestResult): CheckResult {
-  if (problem) return failed(recognizerTestProblems[problem]);
+  if (problem) return failed(recognizerTestProblemMessages[problem]);
   const seconds = `${(durationMs / 1000).toFixed(1)} s`;
   if (outcome === 'works')
     return ok(`It named the dish of the test photo “${title}” in ${seconds}.`);

@@ -42,10 +42,10 @@ export interface Identity {
 
 /** The credential is invalid. `message` is for the log, not for users. */
 export class InvalidCredentialError extends Error {
-  override readonly name = 'CredentialRefused';
+  override readonly name = 'InvalidCredentialError';
 }
 
 /** The provider was unreachable or returned an invalid response. `message` is for the log, not for users. */
 export class IdentityProviderUnavailableError extends Error {
-  override readonly name = 'IdentityProviderUnavailable';
+  override readonly name = 'IdentityProviderUnavailableError';
 }

@@ -210,7 +210,7 @@ export interface WebhookEvent {
 
 /** The gateway is unreachable, too slow, overloaded, or returned an unexpected response. `message` is for the log, not for users. */
 export class PaymentGatewayUnavailableError extends Error {
-  override readonly name = 'PaymentGatewayUnavailable';
+  override readonly name = 'PaymentGatewayUnavailableError';
 }
 
 /**
@@ -221,5 +221,5 @@ export class UnknownCustomerError extends PaymentGatewayUnavailableError {}
 
 /** The signature is missing, wrong or too old. `message` is for the log. */
 export class InvalidWebhookError extends Error {
-  override readonly name = 'InvalidWebhook';
+  override readonly name = 'InvalidWebhookError';
 }

@@ -4,10 +4,10 @@
  */
 export interface WebPageReader {
   /** @throws PageRejectedError, PageUnreachableError; the signal's reason when it was aborted */
-  read(url: string, signal: AbortSignal): Promise<WebPage>;
+  read(url: string, signal: AbortSignal): Promise<WebPageContent>;
 }
 
-export interface WebPage {
+export interface WebPageContent {
   /** The media type in lowercase, without parameters: `text/html`, or a type of JSON. */
   contentType: string;
   text: string;
@@ -15,10 +15,10 @@ export interface WebPage {
 
 /** The URL is not allowed, or its content is not a page. `message` is for the log, not for users. */
 export class PageRejectedError extends Error {
-  override readonly name = 'PageRefused';
+  override readonly name = 'PageRejectedError';
 }
 
 /** The server is unreachable, timed out or returned an error. `message` is for the log, not for users. */
 export class PageUnreachableError extends Error {
-  override readonly name = 'PageUnreachable';
+  override readonly name = 'PageUnreachableError';
 }

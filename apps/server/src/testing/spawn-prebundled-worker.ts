@@ -12,5 +12,5 @@ const getBundleUrl = (source: URL) =>
 export const spawnWorkerThread: typeof Workers.spawnWorkerThread = (source, options = {}) =>
   new Worker(getBundleUrl(source), { ...options, execArgv: [] });
 
-export const forkWorkerProcess: typeof Workers.forkWorkerProcess = (source, limits) =>
+export const spawnChildProcessWorker: typeof Workers.spawnChildProcessWorker = (source, limits) =>
   new ChildProcessWorker(getBundleUrl(source), { execArgv: [], limits });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { AdminNavItems } from '#app/admin-nav-items.tsx';
+import { AdminNavLinks } from '#app/admin-nav-links.tsx';
 import { paths } from '#lib/paths-and-routes.ts';
 import { useLocation } from '#lib/router/router-hooks.ts';
 import { adminTexts } from '#texts/en/admin.ts';
@@ -29,7 +29,7 @@ export function AdminMobileNavigation() {
           ref={list}
           className="relative flex gap-1 overflow-x-auto px-4 py-1 whitespace-nowrap [scrollbar-width:none] *:flex-auto sm:px-8"
         >
-          <AdminNavItems className={tabClass} areTabs />
+          <AdminNavLinks className={tabClass} areTabs />
         </ul>
       </nav>
     </>

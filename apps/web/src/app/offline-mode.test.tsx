@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getGroupedPagePayload } from '#entities/recipe/recipe-list-queries.ts';
+import { getGroupedRecipesPagePayload } from '#entities/recipe/recipe-list-queries.ts';
 // The app loads it when it is idle.
 import { watchSessionInOtherTabs } from '#features/account/watch-session-in-other-tabs.ts';
 import { toActionQueryPath, toApiUrl } from '#lib/api-client.ts';
@@ -268,9 +268,9 @@ test('shows no data while it checks the session after another tab signed in as a
   renderScreen('/items');
   await screen.findByText('Soup of Mia');
   const prefetched = toApiUrl(
-    toActionQueryPath('/items', 'GET_USER_ITEMS', getGroupedPagePayload(0)),
+    toActionQueryPath('/items', 'GET_USER_ITEMS', getGroupedRecipesPagePayload(0)),
   );
-  const response = buildItemList([soup], getGroupedPagePayload(0));
+  const response = buildItemList([soup], getGroupedRecipesPagePayload(0));
   window.prefetchedResponses = {
     [prefetched]: Promise.resolve(Response.json({ succeeded: true, response })),
   };

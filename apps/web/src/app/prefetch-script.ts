@@ -1,6 +1,6 @@
 import { calls } from '@plateful/contract';
 import {
-  getGroupedPagePayload,
+  getGroupedRecipesPagePayload,
   newestRecipesPayload,
 } from '#entities/recipe/recipe-list-queries.ts';
 import { toActionQueryPath, toApiUrl } from '#lib/api-client.ts';
@@ -17,7 +17,7 @@ const toItemsUrl = (action: string, payload: unknown) =>
 export const prefetchScript = createPrefetchScript(toApiUrl(calls.checkLogin.path), [
   { pathPattern: '^/app/home/*$', url: toItemsUrl('GET_USER_ITEMS', newestRecipesPayload) },
   { pathPattern: '^/app/home/*$', url: toItemsUrl('GET_HOME_ITEMS', {}) },
-  { pathPattern: '^/items/*$', url: toItemsUrl('GET_USER_ITEMS', getGroupedPagePayload(0)) },
+  { pathPattern: '^/items/*$', url: toItemsUrl('GET_USER_ITEMS', getGroupedRecipesPagePayload(0)) },
   {
     // A recipe, its editor or its cook mode. An item's id is a UUID.
     pathPattern: '^/(?:app/item|items)/([0-9a-f-]{36})(?:/edit|/cook)?/*$',

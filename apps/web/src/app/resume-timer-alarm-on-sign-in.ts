@@ -1,6 +1,6 @@
 import { useAppStore } from '#lib/app-store.ts';
 import { readSessionStorage, sessionStorageKeys } from '#lib/browser-storage.ts';
-import { loadUntilSuccess } from '#lib/load-until-success.ts';
+import { retryLoadUntilAborted } from '#lib/retry-load-until-aborted.ts';
 
 /**
  * After a reload or a sign-in, lets the timers of this tab ring on pages that do not show them.
@@ -17,7 +17,7 @@ export function resumeTimerAlarmOnSignIn(openPage: (path: string) => unknown): (
     if (readSessionStorage(sessionStorageKeys.timers) !== null) void resumeAlarm(userId);
   }
   async function resumeAlarm(ownerId: string): Promise<void> {
-    const module = await loadUntilSuccess(
+    const module = await retryLoadUntilAborted(
       () => import('#features/cook/alarm-on-other-pages.ts'),
       abortController.signal,
     );

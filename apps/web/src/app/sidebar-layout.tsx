@@ -17,7 +17,7 @@ import { useRootAttribute } from '#ui/use-root-attribute.ts';
 
 const t = texts.navigation;
 
-const adminNavigation = createLazyModule(() => import('#app/admin-nav-items.tsx'));
+const adminNavigation = createLazyModule(() => import('#app/admin-nav-links.tsx'));
 const cameraModule = createLazyModule(
   () => import('#features/scanning/take-photo-for-create-screen.ts'),
 );
@@ -68,7 +68,7 @@ function NavItemLink({ isTab, to, ...rest }: NavItemLinkProps) {
 /** The links to the admin pages, which only admins with a wide screen load: the last ones, so that none moves. */
 function AdminNavItems() {
   const module = useLazyModule(adminNavigation, useMediaQuery(WIDE_SCREEN_QUERY));
-  return module && <module.AdminNavItems className="sidebar-row" />;
+  return module && <module.AdminNavLinks className="sidebar-row" />;
 }
 
 function Sidebar({ onShortcuts }: { onShortcuts: () => void }) {

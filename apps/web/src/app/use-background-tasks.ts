@@ -10,8 +10,8 @@ import { watchMembershipEvents } from '#features/membership/watch-membership-eve
 import { useUploadQueueRunner } from '#features/scanning/use-upload-queue-runner.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { watchInstallPrompt } from '#lib/install-prompt.ts';
-import { loadUntilSuccess } from '#lib/load-until-success.ts';
 import { sendLogsOfEarlierVisits } from '#lib/logger.ts';
+import { retryLoadUntilAborted } from '#lib/retry-load-until-aborted.ts';
 import { useRouterContext } from '#lib/router/router-provider.tsx';
 import { applyStoredThemeMode } from '#lib/theme.ts';
 import { markFirstScreenLoaded, waitUntilIdle } from '#lib/wait-until-idle.ts';
@@ -36,7 +36,7 @@ function watchWhenIdle(...parameters: Parameters<typeof startDeferredWatchers>):
   const abortController = new AbortController();
   const { signal } = abortController;
   void waitUntilIdle(MAX_LOAD_DELAY_MS)
-    .then(() => loadUntilSuccess(() => import('#app/start-deferred-watchers.ts'), signal))
+    .then(() => retryLoadUntilAborted(() => import('#app/start-deferred-watchers.ts'), signal))
     .then((module) => {
       if (module) signal.addEventListener('abort', module.startDeferredWatchers(...parameters));
     });

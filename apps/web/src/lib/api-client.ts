@@ -153,7 +153,7 @@ export const getErrorRequestId = (error: unknown): string | undefined =>
  * error code is derived from the status.
  * @throws ApiError when the download would fail
  */
-export async function assertDownloadAllowed(path: string): Promise<void> {
+export async function checkDownloadWithHeadRequest(path: string): Promise<void> {
   const { response } = await sendRequest(path, { method: 'HEAD' }, {});
   if (response.ok) return;
   const code = response.status === 403 ? REAUTHENTICATION_REQUIRED : 'UNKNOWN';
@@ -261,10 +261,10 @@ function getDefaultActionMessage(_method: HttpCall['method'], action: string): s
  *
  * @param getDefaultMessage the message for a response without a valid error body
  */
-export function createActionClient<Queries extends ActionTable, Commands extends ActionTable>(
-  path: `/${string}`,
-  getDefaultMessage = getDefaultActionMessage,
-) {
+export function createQueryAndCommandClient<
+  Queries extends ActionTable,
+  Commands extends ActionTable,
+>(path: `/${string}`, getDefaultMessage = getDefaultActionMessage) {
   return {
     async query<Name extends keyof Queries & string>(
       name: Name,

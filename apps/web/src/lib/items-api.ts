@@ -1,11 +1,12 @@
 import type * as contract from '@plateful/contract/schemas';
-import { createActionClient } from '#lib/api-client.ts';
+import { createQueryAndCommandClient } from '#lib/api-client.ts';
 import { ignoreResultOfPreviousUser } from '#lib/ignore-result-of-previous-user.ts';
 import { withCardDefaults, withItemDefaults } from '#lib/item-guards-and-defaults.ts';
 
-const itemActions = createActionClient<typeof contract.itemQueries, typeof contract.itemCommands>(
-  '/items',
-);
+const itemActions = createQueryAndCommandClient<
+  typeof contract.itemQueries,
+  typeof contract.itemCommands
+>('/items');
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const listQueries = ['GET_USER_ITEMS', 'FIND_ITEM', 'SEARCH_ITEMS', 'GET_DELETED_ITEMS'];
 

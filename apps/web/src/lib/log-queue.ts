@@ -7,7 +7,7 @@ import { isServerUnreachableError, toApiUrl } from '#lib/api-client.ts';
 import { type LogEntry, useAppStore } from '#lib/app-store.ts';
 import { localStorageKeys, readLocalStorage, writeLocalStorage } from '#lib/browser-storage.ts';
 import { endpoints } from '#lib/endpoints.ts';
-import { loggerApi } from '#lib/logger-api.ts';
+import { logsApi } from '#lib/logs-api.ts';
 
 const SEND_DELAY_MS = 4000;
 /** Errors of one failure are sent together. Admins see them within a second. */
@@ -108,7 +108,7 @@ export async function sendQueuedLogs(): Promise<void> {
 /** @returns false if the server is unreachable */
 async function sendBatch(messages: LogEntry[]): Promise<boolean> {
   try {
-    await loggerApi.command('bulkLog', { messages }, { keepalive: true });
+    await logsApi.command('bulkLog', { messages }, { keepalive: true });
     return true;
   } catch (error) {
     return !isServerUnreachableError(error);

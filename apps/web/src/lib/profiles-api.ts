@@ -1,7 +1,7 @@
 import type * as contract from '@plateful/contract/schemas';
-import { createActionClient } from '#lib/api-client.ts';
+import { createQueryAndCommandClient } from '#lib/api-client.ts';
 
-export const profilesApi = createActionClient<
+export const profilesApi = createQueryAndCommandClient<
   typeof contract.profileQueries,
   typeof contract.profileCommands
 >('/userprofile');

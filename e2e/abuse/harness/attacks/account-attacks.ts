@@ -1,9 +1,9 @@
-import type { Attack } from '../attack-types.ts';
+import type { RunAttack } from '../attack-types.ts';
 import { buildTestIpAddress } from '../build-test-ip-address.ts';
 import { sendRequest, sendRequestsRepeatedly } from '../http-requests.ts';
 
 /** Wrong passwords for many accounts, from six IP addresses. */
-export const loginFlood: Attack = async ({ url, seconds, network }) =>
+export const loginFlood: RunAttack = async ({ url, seconds, network }) =>
   sendRequestsRepeatedly(seconds, 48, (lane, round) =>
     sendRequest({
       url,
@@ -17,7 +17,7 @@ export const loginFlood: Attack = async ({ url, seconds, network }) =>
   );
 
 /** Code requests from sixty IP addresses, each for a new email address. */
-export const verificationCodeFlood: Attack = async ({ url, seconds, network }) =>
+export const verificationCodeFlood: RunAttack = async ({ url, seconds, network }) =>
   sendRequestsRepeatedly(seconds, 60, (lane, round) =>
     sendRequest({
       url,
@@ -28,7 +28,7 @@ export const verificationCodeFlood: Attack = async ({ url, seconds, network }) =
   );
 
 /** Guesses the codes of a few accounts as fast as possible. */
-export const verificationCodeGuessing: Attack = async ({ url, accounts, seconds, network }) =>
+export const verificationCodeGuessing: RunAttack = async ({ url, accounts, seconds, network }) =>
   sendRequestsRepeatedly(seconds, 24, (lane, round) => {
     const email = accounts[lane % accounts.length]?.email;
     const code = 100_000 + ((lane * 9973 + round * 31) % 900_000);

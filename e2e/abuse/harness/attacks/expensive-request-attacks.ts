@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Attack } from '../attack-types.ts';
+import type { RunAttack } from '../attack-types.ts';
 import { buildTestIpAddress } from '../build-test-ip-address.ts';
 import { sendRequest, sendRequestsRepeatedly } from '../http-requests.ts';
 
 /** New preview icons as fast as possible. */
-export const previewIconUploadFlood: Attack = async ({ url, accounts, seconds }) => {
+export const previewIconUploadFlood: RunAttack = async ({ url, accounts, seconds }) => {
   const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251));
   const icon = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
     .png()
@@ -24,7 +24,7 @@ export const previewIconUploadFlood: Attack = async ({ url, accounts, seconds })
 };
 
 /** New recipes as fast as possible. */
-export const recipeFlood: Attack = async ({ url, accounts, seconds }) =>
+export const recipeFlood: RunAttack = async ({ url, accounts, seconds }) =>
   sendRequestsRepeatedly(seconds, 12, (lane) => {
     const ingredients = Array.from({ length: 100 }, (_, index) => `${index} g word${randomUUID()}`);
     const payload = { title: `Flood ${lane}`, ingredients, instructions: ingredients };
@@ -37,7 +37,7 @@ export const recipeFlood: Attack = async ({ url, accounts, seconds }) =>
   });
 
 /** Client log entries of maximum size. */
-export const logFlood: Attack = async ({ url, seconds, network }) => {
+export const logFlood: RunAttack = async ({ url, seconds, network }) => {
   const body = JSON.stringify({
     level: 'error',
     message: 'x'.repeat(3900),
@@ -54,7 +54,7 @@ export const logFlood: Attack = async ({ url, seconds, network }) => {
 };
 
 /** Photos of 49 megapixels in a format that must be decoded as a whole. */
-export const hugePhotoFlood: Attack = async ({ url, accounts, seconds }) => {
+export const hugePhotoFlood: RunAttack = async ({ url, accounts, seconds }) => {
   const photo = await sharp({
     create: { width: 7000, height: 7000, channels: 3, background: '#a63' },
   })
@@ -77,13 +77,13 @@ export const hugePhotoFlood: Attack = async ({ url, accounts, seconds }) => {
 };
 
 /** Repeated exports of the whole account. */
-export const exportFlood: Attack = async ({ url, accounts, seconds }) =>
+export const exportFlood: RunAttack = async ({ url, accounts, seconds }) =>
   sendRequestsRepeatedly(seconds, 8, (lane) =>
     sendRequest({ url, path: '/v1/account/export', account: accounts[lane % accounts.length] }),
   );
 /** Expensive searches: typos, short prefixes, and as many words as fit. */
 
-export const slowSearchFlood: Attack = async ({ url, accounts, seconds }) => {
+export const slowSearchFlood: RunAttack = async ({ url, accounts, seconds }) => {
   const queries = [
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',
     'zzzzqqqq '.repeat(22),

@@ -1,4 +1,4 @@
-import type { Attack } from '../attack-types.ts';
+import type { RunAttack } from '../attack-types.ts';
 import { loginFlood, verificationCodeFlood, verificationCodeGuessing } from './account-attacks.ts';
 import {
   exportFlood,
@@ -39,6 +39,6 @@ export const attacks = {
   exportFlood,
   idleSockets,
   socketFlood,
-} satisfies Record<string, Attack>;
+} satisfies Record<string, RunAttack>;
 
 export type AttackName = keyof typeof attacks;

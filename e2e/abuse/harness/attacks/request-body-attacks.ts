@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Attack, StatusCounts } from '../attack-types.ts';
+import type { RunAttack, StatusCounts } from '../attack-types.ts';
 import { buildTestIpAddress } from '../build-test-ip-address.ts';
 import {
   incrementStatusCount,
@@ -12,7 +12,7 @@ import {
 const MEGABYTE = 1_000_000;
 
 /** A JSON body of 27 MB with millions of empty objects, twelve at a time. */
-export const jsonBombs: Attack = async ({ url, accounts }) => {
+export const jsonBombs: RunAttack = async ({ url, accounts }) => {
   const body = `{"action":"CREATE_ITEM","payload":{"z":[${'{},'.repeat(9 * MEGABYTE)}{}]}}`;
   const bombs = Array.from({ length: 12 }, (_, index) => accounts[index % accounts.length]);
   return sendRequestsAtOnce(
@@ -21,7 +21,7 @@ export const jsonBombs: Attack = async ({ url, accounts }) => {
 };
 
 /** The same kind of body in place of a photo. */
-export const jsonBombsAsPhotos: Attack = async ({ url, accounts, seconds }) => {
+export const jsonBombsAsPhotos: RunAttack = async ({ url, accounts, seconds }) => {
   const emptyArrays = '[],'.repeat(2 * MEGABYTE);
   const body = `{"action":"FOOD_RECOGNITION","payload":{"image":[${emptyArrays}[]],"mimeType":"image/jpeg"}}`;
   return sendRequestsRepeatedly(seconds, 4, (lane) =>
@@ -30,7 +30,7 @@ export const jsonBombsAsPhotos: Attack = async ({ url, accounts, seconds }) => {
 };
 
 /** A megabyte of empty arrays without a session, to existing and unknown endpoints. */
-export const unauthenticatedJsonArrays: Attack = async ({ url, seconds, network }) => {
+export const unauthenticatedJsonArrays: RunAttack = async ({ url, seconds, network }) => {
   const body = `[${'[],'.repeat(MEGABYTE / 3)}[]]`;
   const paths = ['/auth/login', '/v1/log/data', '/nothing/here', '/items', '/v1/support'];
   return sendRequestsRepeatedly(seconds, 8, (lane, round) =>
@@ -44,7 +44,7 @@ export const unauthenticatedJsonArrays: Attack = async ({ url, seconds, network 
 };
 
 /** Deeply nested JSON within the size limit. */
-export const deeplyNestedJson: Attack = async ({ url, accounts, seconds }) => {
+export const deeplyNestedJson: RunAttack = async ({ url, accounts, seconds }) => {
   const depth = 100_000;
   const body = `{"action":"CREATE_ITEM","payload":${'{"a":'.repeat(depth / 2)}1${'}'.repeat(depth / 2)}}`;
   return sendRequestsRepeatedly(seconds, 4, (lane) =>
@@ -53,7 +53,7 @@ export const deeplyNestedJson: Attack = async ({ url, accounts, seconds }) => {
 };
 
 /** Declares two megabytes, sends a few bytes, and resets the connection; six times per account. */
-export const abortedUploads: Attack = async ({ url, accounts }) => {
+export const abortedUploads: RunAttack = async ({ url, accounts }) => {
   const outcome: StatusCounts = {};
   const uploads = accounts.flatMap((account) => Array.from({ length: 6 }, () => account));
   await Promise.all(
@@ -74,7 +74,7 @@ export const abortedUploads: Attack = async ({ url, accounts }) => {
 };
 
 /** Uploads that send one byte per second. */
-export const slowUploads: Attack = async ({ url, accounts, seconds }) => {
+export const slowUploads: RunAttack = async ({ url, accounts, seconds }) => {
   const outcome: StatusCounts = {};
   const uploads = accounts.flatMap((account) => Array.from({ length: 6 }, () => account));
   await Promise.all(

@@ -1,4 +1,4 @@
-import type { Attack } from '../attack-types.ts';
+import type { RunAttack } from '../attack-types.ts';
 import { sendRequest, sendRequestsRepeatedly } from '../http-requests.ts';
 
 const slowTexts = {
@@ -12,7 +12,7 @@ const slowTexts = {
 };
 
 /** Imports of text that is slow to parse. */
-export const slowImportAttack: Attack = async ({ url, accounts, seconds }) => {
+export const slowImportAttack: RunAttack = async ({ url, accounts, seconds }) => {
   const bodies = Object.values(slowTexts).map((text) =>
     JSON.stringify({ action: 'IMPORT_ITEMS', payload: { text } }),
   );
@@ -27,7 +27,7 @@ export const slowImportAttack: Attack = async ({ url, accounts, seconds }) => {
 };
 
 /** Ingredient lines of maximum length that are slow to parse. */
-export const slowIngredientAttack: Attack = async ({ url, accounts, seconds }) => {
+export const slowIngredientAttack: RunAttack = async ({ url, accounts, seconds }) => {
   const lines = ['1 1/2 '.repeat(80), `${'('.repeat(250)}${')'.repeat(250)}`, '½'.repeat(499)];
   const ingredients = Array.from({ length: 100 }, (_, index) => lines[index % lines.length]);
   const payload = { ingredients, servings: 4 };

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import type { Attack, StatusCounts } from '../attack-types.ts';
+import type { RunAttack, StatusCounts } from '../attack-types.ts';
 import { buildTestIpAddress } from '../build-test-ip-address.ts';
 import { incrementStatusCount } from '../http-requests.ts';
 
@@ -9,7 +9,7 @@ import { incrementStatusCount } from '../http-requests.ts';
 const IP_ADDRESS_COUNT = 50;
 
 /** A thousand connections that request a WebSocket upgrade and then send nothing. */
-export const idleSockets: Attack = async ({ url, seconds, network }) => {
+export const idleSockets: RunAttack = async ({ url, seconds, network }) => {
   const { hostname, port } = new URL(url);
   const outcome: StatusCounts = {};
   const sockets = Array.from({ length: 1000 }, (_, index) => {
@@ -46,7 +46,7 @@ function createUpgradeRequest(url: string, network: number, index: number): stri
 }
 
 /** Hundreds of sockets of one account, each sending as fast as it can. */
-export const socketFlood: Attack = async ({ url, accounts, seconds, network }) => {
+export const socketFlood: RunAttack = async ({ url, accounts, seconds, network }) => {
   const outcome: StatusCounts = {};
   const [account] = accounts;
   const sockets = Array.from({ length: 200 }, (_, index) => {

@@ -3,7 +3,7 @@ import { calls } from '../api-calls.ts';
 import { parseEmailAddress } from '../parse-email-address.ts';
 import { getPasswordErrorMessage } from '../password-rules.ts';
 import * as messages from '../user-messages.ts';
-import { getUsernameErrorMessage, sanitizeUsername } from '../username-rules.ts';
+import { getUsernameErrorMessage, normalizeUsername } from '../username-rules.ts';
 import { defineEndpoint } from './define-endpoint-and-action.ts';
 import { emailSchema } from './email-schema.ts';
 import { firstOrLastNameSchema } from './person-name-schemas.ts';
@@ -18,7 +18,7 @@ export const passwordSchema = z
 export const usernameSchema = z
   .string({ error: messages.fillAllFields })
   .max(200, messages.usernameRule)
-  .transform(sanitizeUsername)
+  .transform(normalizeUsername)
   .refine((username) => getUsernameErrorMessage(username) === null, messages.usernameRule);
 
 /** A six-digit verification code as an integer; a string of six digits is accepted too. */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { type RecognizerTestProblem, recognizerTestProblems } from '../recognizer-test-problems.ts';
+import {
+  type RecognizerTestProblem,
+  recognizerTestProblemMessages,
+} from '../recognizer-test-problems.ts';
 import { defineAction } from './define-endpoint-and-action.ts';
 
 const count = z.number().int();
@@ -65,7 +68,7 @@ const recognizerTestResultSchema = z.object({
   /** The dish that it named; null if it named none. */
   title: z.string().nullable(),
   /** Why it failed. */
-  problem: z.enum(Object.keys(recognizerTestProblems) as RecognizerTestProblem[]).nullable(),
+  problem: z.enum(Object.keys(recognizerTestProblemMessages) as RecognizerTestProblem[]).nullable(),
   durationMs: milliseconds,
 });
 export type RecognizerTestResult = z.infer<typeof recognizerTestResultSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A membership that can be bought on this server; ids 1 to 3. */
-export const planSchema = z
+export const purchasablePlanSchema = z
   .object({
     planId: z.number().int(),
     name: z.string(),
@@ -12,7 +12,7 @@ export const planSchema = z
     isPopularChoice: z.boolean(),
   })
   .meta({ id: 'Plan' });
-export type Plan = z.infer<typeof planSchema>;
+export type PurchasablePlan = z.infer<typeof purchasablePlanSchema>;
 
 /** Who charges the user: the card provider, or the app store of a phone. */
 export const subscriptionSourceSchema = z.enum(['stripe', 'app_store']);

@@ -8,7 +8,7 @@ import {
   currentSubscriptionOrEmptySchema,
   invoiceSchema,
   paymentMethodSchema,
-  planSchema,
+  purchasablePlanSchema,
   subscriptionHistoryEntrySchema,
   subscriptionSchema,
   usageSchema,
@@ -24,7 +24,7 @@ export const subscriptionQueries = {
   get_plans: defineAction({
     summary: 'List the memberships that can be bought',
     payload: z.object({}),
-    response: z.object({ plans: z.array(planSchema) }),
+    response: z.object({ plans: z.array(purchasablePlanSchema) }),
   }),
   get_stripekey: defineAction({
     summary: 'Get the publishable key of the payment provider',

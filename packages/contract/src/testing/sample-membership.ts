@@ -1,6 +1,11 @@
-import type { Invoice, PaymentMethod, Plan, Subscription } from '../schemas/membership-schemas.ts';
+import type {
+  Invoice,
+  PaymentMethod,
+  PurchasablePlan,
+  Subscription,
+} from '../schemas/membership-schemas.ts';
 
-export const samplePlans: Plan[] = [
+export const samplePlans: PurchasablePlan[] = [
   { planId: 1, name: 'Monthly', price: 9.99, isPopularChoice: false },
   { planId: 2, name: '6 Months', price: 59.99, isPopularChoice: false },
   { planId: 3, name: 'Yearly', price: 89.99, savings: '25%', isPopularChoice: true },

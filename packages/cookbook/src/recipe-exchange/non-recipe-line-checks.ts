@@ -38,7 +38,7 @@ export function isNutritionLine(line: string): boolean {
   );
 }
 
-export function isGreeting(line: string): boolean {
+export function isGreetingLine(line: string): boolean {
   const text = stripMarkdownAndEmoji(line);
   return (
     line.length <= 50 &&
@@ -48,7 +48,7 @@ export function isGreeting(line: string): boolean {
 }
 
 /** "Enjoy!", "Guten Appetit!", "Love, Rosa", "Sent from my phone". */
-export function isClosingOrSignature(line: string): boolean {
+export function isClosingOrSignatureLine(line: string): boolean {
   if (line.length > MAX_NOTICE_LENGTH) return false;
   const text = stripMarkdownAndEmoji(line);
   const closing = CLOSING.exec(text)?.[0];
@@ -56,6 +56,6 @@ export function isClosingOrSignature(line: string): boolean {
   return SIGNATURE.test(text.slice(closing.length));
 }
 
-export function isEmailHeader(line: string): boolean {
+export function isEmailHeaderLine(line: string): boolean {
   return line.length <= 200 && EMAIL_HEADER.test(line);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   isBoilerplateLine,
-  isClosingOrSignature,
-  isGreeting,
+  isClosingOrSignatureLine,
+  isGreetingLine,
   isNutritionLine,
 } from './non-recipe-line-checks.ts';
 
@@ -22,14 +22,14 @@ describe('lines that are no part of a recipe', () => {
   ])('"%s" is a notice', (line) => expect(isBoilerplateLine(line)).toBe(true));
   test.each(['Enjoy!', 'Guten Appetit', 'Love, Rosa', 'Liebe Grüße, Anna', 'Deine Oma', 'Fertig!'])(
     '"%s" is a closing',
-    (line) => expect(isClosingOrSignature(line)).toBe(true),
+    (line) => expect(isClosingOrSignatureLine(line)).toBe(true),
   );
   test.each(['Pro Portion: 450 kcal', 'Calories: 240kcal | Fat: 8g', 'Per serving: 420 kcal'])(
     '"%s" is nutrition',
     (line) => expect(isNutritionLine(line)).toBe(true),
   );
   test.each(['Hi Anna,', 'Liebe Oma!', 'Hallo Tom'])('"%s" is a greeting', (line) =>
-    expect(isGreeting(line)).toBe(true),
+    expect(isGreetingLine(line)).toBe(true),
   );
 });
 
@@ -41,9 +41,12 @@ describe('lines of a recipe', () => {
     ...['Best served warm.', 'Fertig backen.', 'Enjoy with fresh bread.', 'Love apples'],
     ...['Deine Form gut einfetten.', 'Hello Dolly bars', '2', '10 Eier'],
   ])('"%s" is kept', (line) => {
-    const isLeftOut = [isBoilerplateLine, isClosingOrSignature, isNutritionLine, isGreeting].some(
-      (is) => is(line),
-    );
+    const isLeftOut = [
+      isBoilerplateLine,
+      isClosingOrSignatureLine,
+      isNutritionLine,
+      isGreetingLine,
+    ].some((is) => is(line));
     expect(isLeftOut).toBe(false);
   });
 });

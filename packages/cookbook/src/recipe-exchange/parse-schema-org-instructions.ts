@@ -3,7 +3,7 @@ import { getFirstProperty, isJsonObject, type JsonObject } from './find-schema-o
 import { htmlToLine, htmlToLines } from './html-to-text.ts';
 import {
   isBoilerplateLine,
-  isClosingOrSignature,
+  isClosingOrSignatureLine,
   isNutritionLine,
 } from './non-recipe-line-checks.ts';
 import { parseUrlLine } from './parse-metadata-line.ts';
@@ -60,7 +60,7 @@ function collectStep(step: JsonObject, parsed: ParsedInstructions, depth: number
 function addStep(step: string, { lines, notes }: ParsedInstructions): void {
   const note = parseLabeledNote(step);
   if (note !== undefined) notes.push(note);
-  else if (!isClosingOrSignature(step)) lines.push(step);
+  else if (!isClosingOrSignatureLine(step)) lines.push(step);
 }
 
 function addText(value: string, parsed: ParsedInstructions, depth: number): void {
@@ -68,7 +68,8 @@ function addText(value: string, parsed: ParsedInstructions, depth: number): void
   const steps = texts.slice(0, MAX_STEPS).filter((line) => {
     const note = parseLabeledNote(line);
     if (note !== undefined) parsed.notes.push(note);
-    const isOther = isBoilerplateLine(line) || isNutritionLine(line) || isClosingOrSignature(line);
+    const isOther =
+      isBoilerplateLine(line) || isNutritionLine(line) || isClosingOrSignatureLine(line);
     return note === undefined && !isOther && !parsePartHeading(line) && !parseUrlLine(line);
   });
   if (depth === 0)

@@ -4,7 +4,7 @@ import {
   isMarkdownHeadingOrBold,
   startsLowercase,
 } from './input-line-checks.ts';
-import { isEmailHeader, isGreeting } from './non-recipe-line-checks.ts';
+import { isEmailHeaderLine, isGreetingLine } from './non-recipe-line-checks.ts';
 import { parseServingsOrYield } from './parse-metadata-line.ts';
 import { stripMarkdownAndEmoji } from './strip-chat-prefix-and-markdown.ts';
 
@@ -29,10 +29,12 @@ interface TitleAndDescription {
 
 /** Chooses the title among the lines before the ingredients; the others are the description. */
 export function parseTitleAndDescription(introduction: readonly InputLine[]): TitleAndDescription {
-  const headers = introduction.filter(({ text }) => isEmailHeader(text) || SUBJECT.test(text));
+  const headers = introduction.filter(({ text }) => isEmailHeaderLine(text) || SUBJECT.test(text));
   const subject = headers.find(({ text }) => SUBJECT.test(text))?.text.replace(SUBJECT, '');
-  const isLetter = headers.length > 0 || introduction.some(({ text }) => isGreeting(text));
-  const lines = introduction.filter((line) => !headers.includes(line) && !isGreeting(line.text));
+  const isLetter = headers.length > 0 || introduction.some(({ text }) => isGreetingLine(text));
+  const lines = introduction.filter(
+    (line) => !headers.includes(line) && !isGreetingLine(line.text),
+  );
   const titleLine = findTitleLine(lines, isLetter);
   const namingLine = lines.find(({ text }) => findNamedDish(text) !== undefined);
   const named = namingLine && findNamedDish(namingLine.text);

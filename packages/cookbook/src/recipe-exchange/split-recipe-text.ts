@@ -9,7 +9,7 @@ import {
 } from './input-line-checks.ts';
 import {
   isBoilerplateLine,
-  isClosingOrSignature,
+  isClosingOrSignatureLine,
   isNutritionLine,
 } from './non-recipe-line-checks.ts';
 import {
@@ -95,7 +95,7 @@ class RecipeTextSorter {
       if (this.#state === 'rest') this.#state = 'notes';
       return;
     }
-    if (this.#state !== 'before' && isClosingOrSignature(line.text)) {
+    if (this.#state !== 'before' && isClosingOrSignatureLine(line.text)) {
       this.#state = 'rest';
       return;
     }

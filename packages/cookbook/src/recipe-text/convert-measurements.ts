@@ -6,7 +6,10 @@ import {
   parseAmount,
   parseNumberRange,
 } from './parse-amount.ts';
-import { formatConvertedTemperature, matchTemperatureAtNumber } from './temperature-conversion.ts';
+import {
+  convertTemperatureToOtherScale,
+  matchTemperatureAtNumber,
+} from './temperature-conversion.ts';
 import type { UnitSystem } from './units.ts';
 
 /** Where the number of a measurement may start. */
@@ -71,7 +74,7 @@ function parseTemperatureAt(text: string, range: ParsedNumberRange): FoundMeasur
   return (
     temperature && {
       ...temperature,
-      convert: () => formatConvertedTemperature(text, range, temperature),
+      convert: () => convertTemperatureToOtherScale(text, range, temperature),
     }
   );
 }

@@ -2,7 +2,7 @@ import type { ParsedNumberRange } from './parse-amount.ts';
 import type { UnitSystem } from './units.ts';
 
 /** A temperature in a text. */
-export interface TemperatureMatch {
+export interface TemperatureSpan {
   /** Includes the minus sign of a negative temperature. */
   start: number;
   end: number;
@@ -20,7 +20,7 @@ const ROUND_DOWN_BELOW = 0.53;
 export function matchTemperatureAtNumber(
   text: string,
   { start, numberEnd }: ParsedNumberRange,
-): TemperatureMatch | undefined {
+): TemperatureSpan | undefined {
   TEMPERATURE_UNIT.lastIndex = numberEnd;
   const groups = TEMPERATURE_UNIT.exec(text)?.groups;
   if (!groups) return undefined;
@@ -33,10 +33,10 @@ export function matchTemperatureAtNumber(
  * Converts a temperature to the other scale. Oven temperatures are rounded to oven steps, hot oil to 5 degrees, and
  * temperatures up to 100 °C to 1 degree, because they matter for food safety.
  */
-export function formatConvertedTemperature(
+export function convertTemperatureToOtherScale(
   text: string,
   range: ParsedNumberRange,
-  temperature: TemperatureMatch,
+  temperature: TemperatureSpan,
 ): string {
   const isOven = OVEN_WORDS.test(text.slice(0, 4000));
   const { start, end, system } = temperature;

@@ -176,7 +176,7 @@ describe('the key set', () => {
     const credential = await oidcProvider.issueToken(createClaims());
     oidcProvider.setKeysHandler(handler);
     await expect(provider.verify(credential, NOW)).rejects.toMatchObject({
-      name: 'IdentityProviderUnavailable',
+      name: 'IdentityProviderUnavailableError',
       message: `${oidcProvider.keysUrl} returned no JWKS`,
     });
     oidcProvider.publish([oidcProvider.getPublicKey()]);

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '@plateful/contract';
 import {
   PageRejectedError,
   PageUnreachableError,
-  type WebPage,
+  type WebPageContent,
   type WebPageReader,
 } from '#ports/web-page-reader.ts';
 import { ACCEPT_ENCODING, readPageResponse } from './read-page-response.ts';
@@ -37,7 +37,7 @@ export function createHttpWebPageReader({
   allowedServer = null,
   timeoutMs = FETCH_TIMEOUT_MS,
 }: HttpPageReaderOptions = {}): WebPageReader {
-  async function followRedirects(address: string, signal: AbortSignal): Promise<WebPage> {
+  async function followRedirects(address: string, signal: AbortSignal): Promise<WebPageContent> {
     let next = address;
     for (let requestCount = 0; requestCount <= MAX_REDIRECTS; requestCount++) {
       const pageOrRedirect = await fetchOnce(next, signal);
@@ -48,7 +48,7 @@ export function createHttpWebPageReader({
   }
 
   /** @returns the page, or the URL of a redirect, which is checked like the first one */
-  async function fetchOnce(address: string, signal: AbortSignal): Promise<WebPage | string> {
+  async function fetchOnce(address: string, signal: AbortSignal): Promise<WebPageContent | string> {
     if (address.length > MAX_URL_LENGTH) throw new PageRejectedError('the URL is too long');
     const destination = await resolvePublicDestination(address, resolveHost, allowedServer);
     signal.throwIfAborted();

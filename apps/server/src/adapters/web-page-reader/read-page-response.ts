@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { PageRejectedError, type WebPage } from '#ports/web-page-reader.ts';
+import { PageRejectedError, type WebPageContent } from '#ports/web-page-reader.ts';
 
 /** Before and after decompression. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -24,7 +24,7 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br';
  * @throws PageRejectedError for media types other than HTML and JSON, and for more than two megabytes before or after
  *   decompression
  */
-export async function readPageResponse(response: IncomingMessage): Promise<WebPage> {
+export async function readPageResponse(response: IncomingMessage): Promise<WebPageContent> {
   const [type = '', ...parameters] = (response.headers['content-type'] ?? '').split(';');
   const contentType = type.trim().toLowerCase();
   if (!ACCEPTED_CONTENT_TYPE.test(contentType))

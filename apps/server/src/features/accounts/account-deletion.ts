@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
-import type { AccountEmailQueue } from './account-email-queue.ts';
+import type { AccountEmailQueue } from './account-email-jobs.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { deleteCodesByEmail } from './one-time-code-repository.ts';
 import type { SessionService } from './session-service.ts';

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@plateful/contract';
 import type { Db } from '#platform/db/database.ts';
 import { deliverEmail } from '#platform/email/deliver-email.ts';
 import type { EmailMessage, Mailer } from '#ports/mailer.ts';
-import { type AccountEmail, accountEmailJobSchema } from './account-email-queue.ts';
+import { type AccountEmail, accountEmailJobSchema } from './account-email-jobs.ts';
 import type { OneTimeCodeService } from './one-time-code-service.ts';
 import { renderCodeEmail, renderNotificationEmail } from './render-account-email.ts';
 import { findUserByEmail } from './user-repository.ts';

@@ -1,5 +1,5 @@
 import type { EmailContent } from '#platform/email/email-content-types.ts';
-import type { AccountEmail } from './account-email-queue.ts';
+import type { AccountEmail } from './account-email-jobs.ts';
 import type { CodePurpose } from './one-time-code-repository.ts';
 
 export type AccountNotificationKind = Exclude<AccountEmail['kind'], 'code'>;

@@ -10,7 +10,7 @@ import { createTestClock, type TestClock } from '#testing/test-clock.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { parseEmail, startTestSmtpServer } from '#testing/test-smtp-server.ts';
 import { AccountEmailJobHandler } from './account-email-job-handler.ts';
-import { ACCOUNT_EMAIL_TASK, type AccountEmail, AccountEmailQueue } from './account-email-queue.ts';
+import { ACCOUNT_EMAIL_TASK, type AccountEmail, AccountEmailQueue } from './account-email-jobs.ts';
 import { CodeGuessLimiter } from './code-guess-limiter.ts';
 import { OneTimeCodeService } from './one-time-code-service.ts';
 import { insertUser } from './user-repository.ts';

@@ -1,7 +1,7 @@
 import type { Feature, FeatureContext } from '#feature.ts';
 import { AccountDeletion, type AccountDeletionDeps } from './account-deletion.ts';
 import { AccountEmailJobHandler } from './account-email-job-handler.ts';
-import { ACCOUNT_EMAIL_TASK, AccountEmailQueue } from './account-email-queue.ts';
+import { ACCOUNT_EMAIL_TASK, AccountEmailQueue } from './account-email-jobs.ts';
 import { CodeGuessLimiter } from './code-guess-limiter.ts';
 import { registerGoogleRoutes } from './google-routes.ts';
 import { GoogleSignIn } from './google-sign-in.ts';

@@ -4,8 +4,8 @@ import {
   getUsernameErrorMessage,
   messages,
   NAME_MAX_LENGTH,
+  normalizeUsername,
   sanitizeName,
-  sanitizeUsername,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
@@ -19,7 +19,7 @@ import {
   IdentityProviderUnavailableError,
   InvalidCredentialError,
 } from '#ports/identity-provider.ts';
-import type { AccountEmailQueue } from './account-email-queue.ts';
+import type { AccountEmailQueue } from './account-email-jobs.ts';
 import {
   lockUserByEmailForUpdate,
   lockUserByGoogleSubjectForShare,
@@ -272,7 +272,7 @@ function hashNonceSecret(secret: string): string {
 /** @param usernameOrEmail a username, or an email, whose part before `@` and `+` is used */
 function deriveUsername(usernameOrEmail: string): string {
   const [localPart = ''] = usernameOrEmail.split(/[@+]/);
-  const letters = sanitizeUsername(localPart.normalize('NFKD')).replace(/[^a-z0-9_.]/g, '');
+  const letters = normalizeUsername(localPart.normalize('NFKD')).replace(/[^a-z0-9_.]/g, '');
   const base = getUsernameErrorMessage(letters.slice(0, USERNAME_MAX_LENGTH))
     ? `cook_${letters}`
     : letters;

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isUuid } from '#platform/is-uuid.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
-import type { AccountEmailQueue } from './account-email-queue.ts';
+import type { AccountEmailQueue } from './account-email-jobs.ts';
 import type { CodeGuessLimiter, GuessNotificationKind } from './code-guess-limiter.ts';
 import { areHashesEqual, hashOneTimeCode, hashRandomSecret } from './credential-hashing.ts';
 import {

@@ -1,7 +1,7 @@
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { AccountEmailQueue } from './account-email-queue.ts';
+import type { AccountEmailQueue } from './account-email-jobs.ts';
 import { createNoPasswordError, createWrongPasswordError } from './account-errors.ts';
 import { hashPassword, verifyPassword } from './credential-hashing.ts';
 import type { KnownDeviceService } from './known-device-service.ts';

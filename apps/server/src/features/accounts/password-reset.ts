@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { AccountEmailQueue } from './account-email-queue.ts';
+import type { AccountEmailQueue } from './account-email-jobs.ts';
 import { createEmailNotVerifiedError } from './account-errors.ts';
 import { hashPassword, hashRandomSecret } from './credential-hashing.ts';
 import type { KnownDeviceService } from './known-device-service.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#app-error.ts';
 import { type Db, getViolatedUniqueConstraint, type Tx } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
-import type { AccountEmailQueue } from './account-email-queue.ts';
+import type { AccountEmailQueue } from './account-email-jobs.ts';
 import { createEmailNotVerifiedError } from './account-errors.ts';
 import type { CodeGuessLimiter } from './code-guess-limiter.ts';
 import { hashPassword, hashRandomSecret, verifyPassword } from './credential-hashing.ts';

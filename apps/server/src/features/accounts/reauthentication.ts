@@ -2,7 +2,7 @@ import { messages } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { AccountEmailQueue } from './account-email-queue.ts';
+import type { AccountEmailQueue } from './account-email-jobs.ts';
 import { createNoPasswordError, createWrongPasswordError } from './account-errors.ts';
 import { verifyPassword } from './credential-hashing.ts';
 import type { GoogleCredential, GoogleSignIn } from './google-sign-in.ts';

@@ -15,7 +15,7 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
  *
  * @returns a function that finds a session and its user, unless the session is expired or idle
  */
-export function prepareFindSession(
+export function prepareFindSessionByKeyHash(
   db: Db,
 ): (keyHash: Buffer, now: Date, idleSince: Date) => Promise<SessionWithUser | undefined> {
   const statement = db
@@ -75,7 +75,7 @@ export async function replaceSessionToken(
 }
 
 /** Replaces the session's secrets; all previous ones become invalid. */
-export async function replaceSessionSecrets(
+export async function replaceSessionKeyAndToken(
   tx: Tx,
   sessionId: string,
   { keyHash, tokenHash }: { keyHash: Buffer; tokenHash: Buffer },

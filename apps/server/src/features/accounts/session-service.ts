@@ -15,8 +15,8 @@ import {
   deleteSurplusSessions,
   insertSession,
   listSessionsByUser,
-  prepareFindSession,
-  replaceSessionSecrets,
+  prepareFindSessionByKeyHash,
+  replaceSessionKeyAndToken,
   replaceSessionToken,
   type SessionRow,
   setAuthenticatedAt,
@@ -81,10 +81,10 @@ export interface RequestIdAndIp {
  * the session ends for the owner and the attacker.
  */
 export class SessionService {
-  private readonly findSession: ReturnType<typeof prepareFindSession>;
+  private readonly findSession: ReturnType<typeof prepareFindSessionByKeyHash>;
 
   constructor(private readonly deps: SessionServiceDeps) {
-    this.findSession = prepareFindSession(deps.db);
+    this.findSession = prepareFindSessionByKeyHash(deps.db);
   }
 
   /** @returns the value of the new session's cookie */
@@ -174,7 +174,7 @@ export class SessionService {
     const { clock, ids } = this.deps;
     const [key, token] = [ids.newSecret(), ids.newSecret()];
     const hashes = { keyHash: hashRandomSecret(key), tokenHash: hashRandomSecret(token) };
-    const session = await replaceSessionSecrets(tx, sessionId, hashes);
+    const session = await replaceSessionKeyAndToken(tx, sessionId, hashes);
     if (!session) return null;
     const lifetimeMs = session.expiresAt.getTime() - clock.now().getTime();
     return { secret: `${key}.${token}`, lifetimeMs };

@@ -1,4 +1,4 @@
-import type { Plan } from '@plateful/contract';
+import type { PurchasablePlan } from '@plateful/contract';
 import type { PlanTerms } from '#ports/payment-gateway.ts';
 
 interface WebPlan extends PlanTerms {
@@ -43,7 +43,7 @@ const storePlanIds: Readonly<Record<string, number>> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function presentPlans(): Plan[] {
+export function presentPlans(): PurchasablePlan[] {
   return webPlans.map(({ planId, name, amountCents, savings, isPopularChoice }) => ({
     planId,
     name,

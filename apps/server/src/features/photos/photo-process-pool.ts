@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#app-error.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
-import { forkWorkerProcess } from '#platform/workers/spawn-worker.ts';
+import { spawnChildProcessWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
@@ -46,7 +46,10 @@ export class PhotoProcessPool {
     this.#limiter = new FairQueue({ maxRunning: poolSize, ...QUEUE_LIMITS });
     this.#pool = new WorkerPool({
       spawn: () =>
-        forkWorkerProcess(workerFile, { memoryBytes: maxMemoryBytes, taskCpuMs: cpuTimeLimitMs }),
+        spawnChildProcessWorker(workerFile, {
+          memoryBytes: maxMemoryBytes,
+          taskCpuMs: cpuTimeLimitMs,
+        }),
       size: poolSize,
       // `#limiter` admits no more tasks than there are processes.
       queueLimit: 0,

@@ -1,8 +1,8 @@
 import {
   type MembershipSummary,
+  normalizeUsername,
   type Profile,
   type ProfileUpdate,
-  sanitizeUsername,
 } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -50,7 +50,7 @@ export class ProfileService {
     const criteria = {
       text: query,
       email: query.toLowerCase(),
-      username: sanitizeUsername(query),
+      username: normalizeUsername(query),
     };
     return this.toProfile(await findProfileByIdentifier(this.deps.db, viewer, criteria));
   }

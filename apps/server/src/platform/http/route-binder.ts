@@ -29,10 +29,10 @@ import { createRequestEndSignal } from './request-abort-signals.ts';
 import type { RequestContext } from './request-context.ts';
 import { type AuthenticateRequest, getPrincipal } from './request-principal.ts';
 import {
-  type EndpointOptions,
   NO_SECURITY,
   SESSION_SECURITY,
-  toActionRouteOptions,
+  type ServerEndpointOptions,
+  toActionTableRouteOptions,
   toRouteOptions,
   toRouteSettings,
 } from './route-options.ts';
@@ -50,7 +50,7 @@ interface QueryOptions<Table extends ActionTable> extends ActionOptions<Table> {
 }
 
 type CommandOptions<Table extends ActionTable> = ActionOptions<Table> &
-  Omit<EndpointOptions, 'rateKind'>;
+  Omit<ServerEndpointOptions, 'rateKind'>;
 
 /** The body of a POST or the query of a GET. */
 type InputOf<E extends Endpoint> = BodyOf<E> extends undefined ? QueryOf<E> : BodyOf<E>;
@@ -97,7 +97,7 @@ export class RouteBinder {
   publicRoute<E extends Endpoint>(
     endpoint: E,
     handler: PublicHandler<E>,
-    options: EndpointOptions = {},
+    options: ServerEndpointOptions = {},
   ): void {
     const { bodyLimit = PUBLIC_BODY_MAX_BYTES, authenticatedBodyLimit } = options;
     const routeLimit = authenticatedBodyLimit ?? bodyLimit;
@@ -115,7 +115,7 @@ export class RouteBinder {
   authenticatedRoute<E extends Endpoint>(
     endpoint: E,
     handler: AuthenticatedHandler<E>,
-    options: EndpointOptions = {},
+    options: ServerEndpointOptions = {},
   ): void {
     const { rateKind = endpoint.method === 'POST' ? 'write' : 'read' } = options;
     this.app.route({
@@ -148,7 +148,7 @@ export class RouteBinder {
   ): void {
     this.app.route({
       method: 'GET',
-      ...toActionRouteOptions('query', path, tag, table, {
+      ...toActionTableRouteOptions('query', path, tag, table, {
         hasDataAlias,
         input: {
           querystring: z.object({
@@ -186,7 +186,7 @@ export class RouteBinder {
   ): void {
     this.app.route({
       method: 'POST',
-      ...toActionRouteOptions('command', path, tag, table, {
+      ...toActionTableRouteOptions('command', path, tag, table, {
         hasDataAlias,
         input: {
           body: z.object({
@@ -257,7 +257,7 @@ export class RouteBinder {
 
   private createGuards(
     path: string,
-    { rateLimits = {} }: EndpointOptions,
+    { rateLimits = {} }: ServerEndpointOptions,
     ...guards: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>)[]
   ) {
     const { beforeBody, afterValidation } = this.requestRateLimiter.createGuards(path, rateLimits);

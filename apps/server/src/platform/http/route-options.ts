@@ -19,7 +19,7 @@ export const NO_SECURITY: Security = [];
 export const SESSION_SECURITY: Security = [{ session: [] }];
 
 /** Options of an endpoint that the contract does not have. */
-export interface EndpointOptions {
+export interface ServerEndpointOptions {
   /**
    * Maximum body size in bytes without the long fields; 8 KB for public routes and 256 KB for authenticated ones by
    * default.
@@ -43,7 +43,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Sends responses and errors as plain text. */
     isPlainText?: boolean;
-    /** See `EndpointOptions`. */
+    /** See `ServerEndpointOptions`. */
     replacesInvalidText?: boolean;
     /** Details for the OpenAPI document. */
     operationDescription?: OpenApiOverrides;
@@ -51,7 +51,7 @@ declare module 'fastify' {
 }
 
 /** The options that routes of queries and commands share. `input` is the schema of their input. */
-export function toActionRouteOptions(
+export function toActionTableRouteOptions(
   kind: 'query' | 'command',
   path: string,
   tag: string,
@@ -82,7 +82,11 @@ function serializeJson(response: unknown): string {
 }
 
 /** The options of a route with one endpoint, without its hooks and handler. */
-export function toRouteOptions(endpoint: Endpoint, options: EndpointOptions, security: Security) {
+export function toRouteOptions(
+  endpoint: Endpoint,
+  options: ServerEndpointOptions,
+  security: Security,
+) {
   const { errors } = endpoint;
   return {
     method: endpoint.method,
@@ -105,7 +109,7 @@ export function toRouteOptions(endpoint: Endpoint, options: EndpointOptions, sec
 
 /** The body limit and the configuration of a route. */
 export function toRouteSettings(
-  { bodyLimit, longFields, parseTextAsJson, replacesInvalidText = false }: EndpointOptions,
+  { bodyLimit, longFields, parseTextAsJson, replacesInvalidText = false }: ServerEndpointOptions,
   config: FastifyContextConfig,
 ) {
   return {

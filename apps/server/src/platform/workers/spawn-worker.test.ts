@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { chdir, cwd } from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { forkWorkerProcess, spawnWorkerThread } from './spawn-worker.ts';
+import { spawnChildProcessWorker, spawnWorkerThread } from './spawn-worker.ts';
 
 const limits = { memoryBytes: 1024 ** 3, taskCpuMs: 10_000 };
 
-describe('forkWorkerProcess', () => {
+describe('spawnChildProcessWorker', () => {
   it('runs the TypeScript source regardless of the working directory', async () => {
     const originalFolder = cwd();
     chdir(tmpdir());
-    const worker = forkWorkerProcess(
+    const worker = spawnChildProcessWorker(
       new URL('../../features/photos/photo.worker.ts', import.meta.url),
       limits,
     );
@@ -31,7 +31,7 @@ describe('forkWorkerProcess', () => {
     { hasNormalPriority: true, priority: getPriority() },
   ])('starts a process with priority $priority', async ({ hasNormalPriority, priority }) => {
     const others = listChildren();
-    const worker = forkWorkerProcess(
+    const worker = spawnChildProcessWorker(
       new URL(
         '../../adapters/text-recognition/tesseract/text-recognition.worker.ts',
         import.meta.url,

@@ -7,20 +7,20 @@ import type { ProcessLimits } from './serve-child-process-tasks.ts';
 // A worker is a file `<name>.worker.ts` beside the code that starts it with `new URL('./<name>.worker.ts',
 // import.meta.url)`. The build bundles each of these files into `<name>.worker.js`, in the folder of the whole bundle.
 
-export type WorkerSpawnOptions = Omit<WorkerOptions, 'eval' | 'execArgv' | 'name'>;
+export type WorkerThreadOptions = Omit<WorkerOptions, 'eval' | 'execArgv' | 'name'>;
 
 /**
  * Starts a worker thread. In development, tsx runs the TypeScript file.
  *
  * @returns the worker; a file that can't be loaded emits an `error` event
  */
-export function spawnWorkerThread(source: URL, options: WorkerSpawnOptions = {}): Worker {
+export function spawnWorkerThread(source: URL, options: WorkerThreadOptions = {}): Worker {
   const { file, execArgv } = resolveWorkerFile(source);
   return new Worker(file, { ...options, execArgv });
 }
 
 /** Starts a child process, like `spawnWorkerThread`. */
-export function forkWorkerProcess(source: URL, limits: ProcessLimits): ChildProcessWorker {
+export function spawnChildProcessWorker(source: URL, limits: ProcessLimits): ChildProcessWorker {
   const { file, execArgv } = resolveWorkerFile(source);
   return new ChildProcessWorker(file, { execArgv, limits });
 }

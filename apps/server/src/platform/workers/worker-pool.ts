@@ -3,12 +3,12 @@ import {
   type ConcurrencyLimiter,
   createConcurrencyLimiter,
 } from '#platform/concurrency-limiter.ts';
-import type { WorkerSpawnOptions } from './spawn-worker.ts';
+import type { WorkerThreadOptions } from './spawn-worker.ts';
 import { type WorkerHandle, WorkerTaskRunner } from './worker-task-runner.ts';
 
 export interface WorkerPoolOptions {
   /** Starts a thread whose file calls `serveThreadTasks`, or a process whose file calls `serveChildProcessTasks`. */
-  spawn(options: WorkerSpawnOptions): WorkerHandle;
+  spawn(options: WorkerThreadOptions): WorkerHandle;
   /** Maximum number of threads; each is started when first needed. */
   size: number;
   /** Maximum number of waiting tasks. */

@@ -1,13 +1,13 @@
 import {
   PageRejectedError,
   PageUnreachableError,
-  type WebPage,
+  type WebPageContent,
   type WebPageReader,
 } from '#ports/web-page-reader.ts';
 
 /** Serves the given pages by URL and nothing else. URLs other than HTTP(S) are rejected. */
 export function createFakeWebPageReader(
-  pages: Readonly<Record<string, WebPage>> = {},
+  pages: Readonly<Record<string, WebPageContent>> = {},
 ): WebPageReader {
   return {
     async read(url, signal) {

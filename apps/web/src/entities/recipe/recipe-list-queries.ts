@@ -38,7 +38,7 @@ export const newestRecipesPayload = {
 } as const;
 
 /** The parameters of a page of the list grouped by category. */
-export const getGroupedPagePayload = (index: number) =>
+export const getGroupedRecipesPagePayload = (index: number) =>
   ({
     limit: ITEMS_PAGE_SIZE,
     skip: index * ITEMS_PAGE_SIZE,
@@ -100,7 +100,7 @@ export function groupedRecipesPageQueryOptions(index: number, queryClient: Query
     queryFn: async ({ signal }) => {
       const { items, ...rest } = await queryItemsUnlessOffline(
         'GET_USER_ITEMS',
-        getGroupedPagePayload(index),
+        getGroupedRecipesPagePayload(index),
         {
           signal,
         },
@@ -119,7 +119,7 @@ export function groupedRecipesPageQueryOptions(index: number, queryClient: Query
 }
 
 /** Fetches the full recipes of the home screen or of the list's first page, for offline use. */
-export async function fetchFullRecipesOfList(list: 'home' | 'list'): Promise<Item[]> {
+export async function fetchFullRecipesOfFirstPage(list: 'home' | 'list'): Promise<Item[]> {
   const page =
     list === 'home'
       ? { limit: HOME_RECIPES_PAGE_SIZE, skip: 0 }

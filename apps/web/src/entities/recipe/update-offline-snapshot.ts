@@ -1,7 +1,7 @@
 import type { CategoryCount, HomeItems, Item, ItemCard, User } from '@plateful/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { GroupedRecipesPage } from '#entities/recipe/grouped-recipes.ts';
-import { fetchFullRecipesOfList } from '#entities/recipe/recipe-list-queries.ts';
+import { fetchFullRecipesOfFirstPage } from '#entities/recipe/recipe-list-queries.ts';
 import { type NewestRecipes, recipeKeys } from '#entities/recipe/recipe-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { isNotFoundError } from '#lib/is-not-found-error.ts';
@@ -219,7 +219,7 @@ async function fetchMissingRecipes(
   lastFetchedKey = fetchKey;
   const homeIds = new Set(missing.home.map(({ _id }) => _id));
   const isListNeeded = missing.list.some(({ _id }) => !homeIds.has(_id));
-  const newest = await fetchFullRecipesOfList(isListNeeded ? 'list' : 'home').catch(() => {
+  const newest = await fetchFullRecipesOfFirstPage(isListNeeded ? 'list' : 'home').catch(() => {
     lastFetchedKey = '';
     return [];
   });

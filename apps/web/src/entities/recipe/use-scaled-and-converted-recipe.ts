@@ -24,9 +24,11 @@ export interface ScaledAndConvertedRecipe {
 }
 
 /** With the weights of US measures such as a cup of flour. */
-const unitConversion = createLazyModule(() => import('#entities/recipe/lazy-unit-conversion.ts'));
+const unitConversion = createLazyModule(
+  () => import('#entities/recipe/unit-conversion-functions.ts'),
+);
 export const recipeTextFunctionsModule = createLazyModule(
-  () => import('#entities/recipe/lazy-recipe-text-functions.ts'),
+  () => import('#entities/recipe/recipe-text-functions.ts'),
 );
 
 type ScalableRecipe = Pick<Item, 'servings' | 'ingredients' | 'instructions'>;
@@ -58,7 +60,7 @@ export function useScaledAndConvertedRecipe(item: ScalableRecipe): ScaledAndConv
           ? conversion.convertIngredientLineUnits(
               scaled,
               unitSystem,
-              conversion.usHouseholdMeasureLookup,
+              conversion.householdMeasureLookup,
             )
           : scaled;
       return localizeDecimals(converted, line);

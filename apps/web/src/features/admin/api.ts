@@ -14,13 +14,13 @@ import type {
 } from '@plateful/contract/schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { FILTER_ALL, type LogFilters } from '#features/admin/use-log-filters.ts';
-import { createActionClient } from '#lib/api-client.ts';
-import { loggerApi } from '#lib/logger-api.ts';
+import { createQueryAndCommandClient } from '#lib/api-client.ts';
+import { logsApi } from '#lib/logs-api.ts';
 import { profilesApi } from '#lib/profiles-api.ts';
 import { subscriptionApi } from '#lib/subscription-api.ts';
 
-const adminApi = createActionClient<typeof adminQueries, Record<never, never>>('/admin');
-const recognitionApi = createActionClient<
+const adminApi = createQueryAndCommandClient<typeof adminQueries, Record<never, never>>('/admin');
+const recognitionApi = createQueryAndCommandClient<
   typeof adminRecognitionQueries,
   typeof adminRecognitionCommands
 >('/recognition');
@@ -44,9 +44,9 @@ export function logListQueryOptions(filters: LogFilters) {
   return queryOptions<LogPage>({
     queryKey: [...logKeys.all, 'list', filters],
     queryFn: ({ signal }) => {
-      if (userId) return loggerApi.query('getLogsByUser', { ...payload, userId }, { signal });
-      if (query) return loggerApi.query('searchLogs', { ...payload, query }, { signal });
-      return loggerApi.query('getLogs', payload, { signal });
+      if (userId) return logsApi.query('getLogsByUser', { ...payload, userId }, { signal });
+      if (query) return logsApi.query('searchLogs', { ...payload, query }, { signal });
+      return logsApi.query('getLogs', payload, { signal });
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -57,7 +57,7 @@ export function logListQueryOptions(filters: LogFilters) {
 export function logStatsQueryOptions() {
   return queryOptions({
     queryKey: logKeys.stats,
-    queryFn: ({ signal }) => loggerApi.query('getLogStats', {}, { signal }),
+    queryFn: ({ signal }) => logsApi.query('getLogStats', {}, { signal }),
     staleTime: 0,
   });
 }
@@ -124,7 +124,7 @@ export function providerCallStatisticsQueryOptions(days: number) {
   });
 }
 
-export const testRecognizers = () =>
+export const runRecognizerTests = () =>
   recognitionApi.command('TEST_RECOGNISER', {}, { timeoutMs: RECOGNIZER_TEST_TIMEOUT_MS });
 
 /** What admins did, newest first. */

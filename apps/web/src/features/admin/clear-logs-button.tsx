@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { logKeys } from '#features/admin/api.ts';
 import { ApiError, getErrorMessage, isReauthenticationRequiredError } from '#lib/api-client.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
-import { loggerApi } from '#lib/logger-api.ts';
+import { logsApi } from '#lib/logs-api.ts';
 import { consumeReauthenticationResult } from '#lib/pending-reauthentication.ts';
 import { adminTexts } from '#texts/en/admin.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -41,7 +41,7 @@ export function ClearLogsButton({ renderReauthentication, onCleared }: ClearLogs
   const [step, setStep] = useState<'confirm' | 'reauthenticate' | null>(null);
   const [googleError, setGoogleError] = useState<string | null>(null);
   const clearing = useMutation({
-    mutationFn: () => loggerApi.command('clearLogs', {}),
+    mutationFn: () => logsApi.command('clearLogs', {}),
     onSuccess: () => {
       setStep(null);
       onCleared();

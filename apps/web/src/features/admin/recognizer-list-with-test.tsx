@@ -1,7 +1,7 @@
 import type { RecognizerTestResult } from '@plateful/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ScanEye } from 'lucide-react';
-import { providerCallStatisticsKey, testRecognizers } from '#features/admin/api.ts';
+import { providerCallStatisticsKey, runRecognizerTests } from '#features/admin/api.ts';
 import { formatMilliseconds } from '#features/admin/format-milliseconds.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { getRecognizerName } from '#lib/get-recognizer-name.ts';
@@ -41,7 +41,7 @@ function TestResult({ result }: { result: RecognizerTestResult }) {
 export function RecognizerListWithTest({ recognizers }: { recognizers: readonly string[] }) {
   const queryClient = useQueryClient();
   const test = useMutation({
-    mutationFn: testRecognizers,
+    mutationFn: runRecognizerTests,
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: providerCallStatisticsKey }),
   });
   const results = test.data?.results ?? [];

@@ -1,4 +1,4 @@
-import type { Plan, Subscription } from '@plateful/contract';
+import type { PurchasablePlan, Subscription } from '@plateful/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { membershipKeys } from '#features/membership/membership-query-keys.ts';
 import { useAppStore } from '#lib/app-store.ts';
@@ -78,7 +78,7 @@ export const paymentMethodsQueryOptions = () =>
   });
 
 /** The plan with that id; undefined while the plans are loaded, or for an unknown id. */
-export function usePlanById(planId: number): Plan | undefined {
+export function usePlanById(planId: number): PurchasablePlan | undefined {
   return useQuery(plansQueryOptions()).data?.find((plan) => plan.planId === planId);
 }
 

@@ -5,7 +5,7 @@ import { showRecipeUpdateError } from '#entities/recipe/show-recipe-update-error
 import { useUpdateRecipe } from '#entities/recipe/update-recipe.ts';
 import { CookingLogSection } from '#features/recipe-detail/cooking-log-section.tsx';
 import { NutritionTable } from '#features/recipe-detail/nutrition-table.tsx';
-import { RatingField } from '#features/recipe-detail/rating-field.tsx';
+import { RatingInput } from '#features/recipe-detail/rating-field.tsx';
 import { RecipePhotoGrid } from '#features/recipe-detail/recipe-photo-grid.tsx';
 import { formatDate, formatList } from '#lib/format-for-locale.ts';
 import { paths } from '#lib/paths-and-routes.ts';
@@ -170,7 +170,7 @@ export function AdditionalRecipeInfo({ item, onOpenPhoto }: AdditionalRecipeInfo
               </Group>
               <div className="grid gap-2">
                 {(!isEmpty || item.rating !== null) && (
-                  <RatingField
+                  <RatingInput
                     rating={item.rating}
                     onChange={(rating) =>
                       mutateAsync({ item, changes: { rating } }).catch(showRecipeUpdateError)

@@ -1,8 +1,8 @@
 import type { Item } from '@plateful/contract';
 import { useState } from 'react';
-import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
+import { getDishNameInCurrentLanguage } from '#entities/recipe/get-dish-name-in-current-language.ts';
+import { ConfirmDishReplacementDialog } from '#features/recipe-detail/confirm-dish-replacement-dialog.tsx';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
-import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { paths } from '#lib/paths-and-routes.ts';
 import { dishQuestionTexts } from '#texts/en/dish-question.ts';
@@ -31,7 +31,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
     .filter(({ title }) => title !== item.title)
     .map(({ title }) => ({
       value: title,
-      label: getLocalizedDishName(title, item.recognition?.dishNames),
+      label: getDishNameInCurrentLanguage(title, item.recognition?.dishNames),
     }));
 
   function close() {
@@ -99,7 +99,7 @@ export function ChangeDishDialog({ item, open, onClose }: ChangeDishDialogProps)
           </Button>
         </DialogActions>
       </Dialog>
-      <ReplaceEditsDialog dishChange={dishChange} />
+      <ConfirmDishReplacementDialog dishChange={dishChange} />
     </>
   );
 }

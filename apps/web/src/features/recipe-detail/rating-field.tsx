@@ -14,7 +14,7 @@ interface RatingFieldProps {
 }
 
 /** One to five stars, as radio buttons. */
-export function RatingField({ rating, onChange }: RatingFieldProps) {
+export function RatingInput({ rating, onChange }: RatingFieldProps) {
   const name = useId();
   const [hovered, setHovered] = useState<number | null>(null);
   return (

@@ -7,15 +7,15 @@ import {
   DishConfidenceLevel,
   MIN_CONFIDENCE_OF_POSSIBLE_DISH,
 } from '#entities/recipe/dish-confidence-level.tsx';
-import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
+import { getDishNameInCurrentLanguage } from '#entities/recipe/get-dish-name-in-current-language.ts';
 import { getRecipePhotoProps } from '#entities/recipe/recipe-photo-and-title.ts';
 import { knownDishesQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
 import { SlowRecognitionNote, StreamedRecipe } from '#entities/recipe/streamed-recipe.tsx';
 import { isUnconfirmedTranscription } from '#entities/recipe/transcription-doubts.ts';
+import { ConfirmDishReplacementDialog } from '#features/recipe-detail/confirm-dish-replacement-dialog.tsx';
 import { DishCombobox } from '#features/recipe-detail/dish-combobox.tsx';
 import { focusHeadingIfNothingFocused } from '#features/recipe-detail/focus-heading-if-nothing-focused.ts';
 import { RecognizerFallbackNote } from '#features/recipe-detail/recognition-notes.tsx';
-import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
 import { TranscriptionReview } from '#features/recipe-detail/transcription-review.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { useDiscardOrWriteRecipe } from '#features/recipe-detail/use-discard-or-write-recipe.ts';
@@ -56,7 +56,7 @@ function getLikelyDishes(item: Item): ComboboxOption[] {
   );
   return dishes.map((dish) => ({
     value: dish.title,
-    label: getLocalizedDishName(dish.title, recognition?.dishNames),
+    label: getDishNameInCurrentLanguage(dish.title, recognition?.dishNames),
     description: joinFacts(listTimeAndEnergy(dish)),
     ...(dish === best &&
       best.confidence >= MIN_CONFIDENCE_FOR_TITLE && {
@@ -236,7 +236,7 @@ function DishQuestion({ item }: { item: Item }) {
           </Button>
         )}
       </div>
-      <ReplaceEditsDialog dishChange={dishChange} />
+      <ConfirmDishReplacementDialog dishChange={dishChange} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Item } from '@plateful/contract';
-import { ReplaceEditsDialog } from '#features/recipe-detail/replace-edits-dialog.tsx';
+import { ConfirmDishReplacementDialog } from '#features/recipe-detail/confirm-dish-replacement-dialog.tsx';
 import { useChangeDish } from '#features/recipe-detail/use-change-dish.ts';
 import { recipeOriginTexts } from '#texts/en/recipe-origin.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +17,7 @@ export function ReplaceWithCookbookRecipeButton({ item, title }: { item: Item; t
       >
         {recipeOriginTexts.useCookbook}
       </Button>
-      <ReplaceEditsDialog dishChange={dishChange} />
+      <ConfirmDishReplacementDialog dishChange={dishChange} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Item } from '@plateful/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { applyConflictChoice } from '#features/recipe-editor/apply-conflict-choice.ts';
 import {
   createEditorState,
   type EditorState,
@@ -20,7 +21,6 @@ import {
   type RecipeFormValues,
   toRecipeFormValues,
 } from '#features/recipe-editor/recipe-form-values.ts';
-import { resolveConflict } from '#features/recipe-editor/resolve-conflict.ts';
 import { mergeFields } from '#features/recipe-editor/three-way-merge.ts';
 import { buildItem } from '#testing/test-data-builders.ts';
 
@@ -111,7 +111,7 @@ function applyStep(state: EditorState, step: Step): EditorState {
   if (step.kind === 'type') return updateFields(state, { [step.name]: step.fields[step.name] });
   if (step.kind === 'remoteChange') return rebaseEdits(state, step.item);
   if (step.kind === 'photos') return rebaseAfterOwnPhotoChange(state, step.item);
-  return resolveConflict(state, step.name, step.choice);
+  return applyConflictChoice(state, step.name, step.choice);
 }
 
 test('no edit is lost, whatever the sequence of changes', () => {
@@ -171,9 +171,9 @@ describe('editing one recipe in two places', () => {
         { field: 'title', base: 'Soup', mine: 'My soup', theirs: 'Their soup', choice: null },
       ],
     });
-    const theirs = resolveConflict(conflicting, 'title', 'theirs');
+    const theirs = applyConflictChoice(conflicting, 'title', 'theirs');
     expect(getChangedFields(theirs.base, theirs.fields)).toEqual([]);
-    expect(resolveConflict(theirs, 'title', 'mine').fields.title).toBe('My soup');
+    expect(applyConflictChoice(theirs, 'title', 'mine').fields.title).toBe('My soup');
   });
 
   test('editing a conflicting field resolves its conflict', () => {

@@ -6,7 +6,7 @@ import { PictureField } from '#ui/picture-field.tsx';
 
 const t = editTexts.edit;
 
-interface PreviewIconFieldProps {
+interface PreviewPhotoFieldProps {
   value: string | null;
   /** The saved name of the recipe, which selects the drawing of recipes without an icon. */
   recipeTitle: string;
@@ -20,7 +20,7 @@ export function PreviewPhotoField({
   recipeTitle,
   problem,
   onChange,
-}: PreviewIconFieldProps) {
+}: PreviewPhotoFieldProps) {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [isReading, setIsReading] = useState(false);
 

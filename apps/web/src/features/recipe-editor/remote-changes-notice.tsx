@@ -1,6 +1,7 @@
 import { nutritionFields } from '@plateful/contract';
 import { type RefObject, useId, useRef } from 'react';
 import { getCategoryLabel } from '#entities/recipe/category-order-and-labels.ts';
+import { applyConflictChoice } from '#features/recipe-editor/apply-conflict-choice.ts';
 import {
   type Conflict,
   type EditorState,
@@ -11,7 +12,6 @@ import {
   type FieldValue,
   isLineArray,
 } from '#features/recipe-editor/recipe-form-values.ts';
-import { resolveConflict } from '#features/recipe-editor/resolve-conflict.ts';
 import { useFieldsScrollAnchoring } from '#features/recipe-editor/use-fields-scroll-anchoring.ts';
 import { useHiddenNoticeToast } from '#features/recipe-editor/use-hidden-notice-toast.ts';
 import { editTexts } from '#texts/en/edit.ts';
@@ -123,7 +123,7 @@ function ConflictResolver({ state, headingRef, onChange }: ConflictResolverProps
             key={conflict.field}
             conflict={conflict}
             onChoose={(choice) =>
-              onChange((current) => resolveConflict(current, conflict.field, choice))
+              onChange((current) => applyConflictChoice(current, conflict.field, choice))
             }
           />
         ))}

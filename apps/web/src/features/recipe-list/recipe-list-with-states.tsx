@@ -10,7 +10,7 @@ import { IllustratedMessage } from '#ui/illustrated-message.tsx';
 import { WhiskIllustration } from '#ui/illustrations.tsx';
 import { PageLoadError } from '#ui/page-load-error.tsx';
 
-interface RecipeListStatesProps<List> {
+interface RecipeListWithStatesProps<List> {
   query: UseQueryResult<List>;
   texts: { failed: string; emptyTitle: string; emptyBody: string; emptyAction?: string };
   headingLevel?: 'h2' | 'h3';
@@ -23,7 +23,7 @@ interface RecipeListStatesProps<List> {
 
 /** A list of recipes, with its loading, empty, outdated and error states. */
 export function RecipeListWithStates<List extends { total: number }>(
-  props: RecipeListStatesProps<List>,
+  props: RecipeListWithStatesProps<List>,
 ) {
   const {
     query,

@@ -1,7 +1,7 @@
 import type { Item } from '@plateful/contract';
 import { useEffect, useRef } from 'react';
 import { useAppStore } from '#lib/app-store.ts';
-import { loadUntilSuccess } from '#lib/load-until-success.ts';
+import { retryLoadUntilAborted } from '#lib/retry-load-until-aborted.ts';
 import { useNavigate } from '#lib/router/router-hooks.ts';
 import { waitUntilIdle } from '#lib/wait-until-idle.ts';
 
@@ -16,7 +16,7 @@ async function loadRunner(signal: AbortSignal) {
       import('#features/scanning/upload-queue-runner.ts'),
       import('#features/scanning/scan-toasts.ts'),
     ]);
-  return loadUntilSuccess(load, signal);
+  return retryLoadUntilAborted(load, signal);
 }
 
 /** Turns pending uploads into recipes in the background, and shows a toast for each result. */

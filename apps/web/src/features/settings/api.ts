@@ -5,7 +5,7 @@ import {
   type Session,
 } from '@plateful/contract';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { assertDownloadAllowed, callApi, toApiUrl } from '#lib/api-client.ts';
+import { callApi, checkDownloadWithHeadRequest, toApiUrl } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { browserNavigation } from '#lib/browser-navigation.ts';
 import { readPhotoAsDataUrl } from '#lib/check-and-read-photo-file.ts';
@@ -107,7 +107,7 @@ export function useReauthenticate() {
 /** Downloads the user's data, after checking that the server allows it. */
 export function useDownloadAccountData() {
   return useNonConcurrentMutation({
-    mutationFn: () => assertDownloadAllowed(exportAccountPath),
+    mutationFn: () => checkDownloadWithHeadRequest(exportAccountPath),
     onSuccess: () => browserNavigation.download(toApiUrl(exportAccountPath)),
   });
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { DishConfidenceLevel } from '#entities/recipe/dish-confidence-level.tsx';
-import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
+import { getDishNameInCurrentLanguage } from '#entities/recipe/get-dish-name-in-current-language.ts';
 import {
   TrialExamplePhotoButtons,
   TrialPhotoButton,
@@ -37,7 +37,7 @@ function getTitle(state: TrialScanState): string {
   if (!response.item) return t.notFoodTitle;
   return isUncertain(response)
     ? t.unsureTitle
-    : getLocalizedDishName(response.item.title, response.recognition?.dishNames);
+    : getDishNameInCurrentLanguage(response.item.title, response.recognition?.dishNames);
 }
 
 /** The likely dishes of an unclear photo. Only an account can store the answer. */
@@ -54,7 +54,7 @@ function PossibleDishes({ recognition }: Pick<TrialScanResponse, 'recognition'>)
             className="col-span-full grid grid-cols-subgrid items-center gap-y-0 *:last:flex-row-reverse *:last:justify-end"
           >
             <span className="min-w-0 font-medium wrap-anywhere">
-              {getLocalizedDishName(dish.title, dishNames)}
+              {getDishNameInCurrentLanguage(dish.title, dishNames)}
             </span>
             <DishConfidenceLevel confidence={dish.confidence} />
           </li>

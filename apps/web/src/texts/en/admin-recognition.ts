@@ -1,4 +1,4 @@
-import { recognizerTestProblems } from '@plateful/contract';
+import { recognizerTestProblemMessages } from '@plateful/contract';
 import { defineTexts } from '#texts/localization.ts';
 
 /** Texts of the recognition page of admins. */
@@ -20,7 +20,7 @@ export const adminRecognitionTexts = defineTexts('admin-recognition', {
       `It answers, but does not see the photo: it named “${title}” instead of donuts. Choose a model that can see photos.`,
     noDish:
       'It answers, but does not see the photo: it found no dish. Choose a model that can see photos.',
-    problems: recognizerTestProblems,
+    problems: recognizerTestProblemMessages,
   },
 
   spending: {

@@ -1,6 +1,6 @@
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
 import { resolveServerPackagePath } from '#platform/resolve-server-package-path.ts';
-import { forkWorkerProcess } from '#platform/workers/spawn-worker.ts';
+import { spawnChildProcessWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import type { WorkerHandle } from '#platform/workers/worker-task-runner.ts';
 import { type Embedding, type PhotoPixels, RecognitionError } from '#ports/recognizer.ts';
@@ -35,7 +35,10 @@ export interface ClassifierOutput {
 }
 
 export function startRecognitionWorker(): WorkerHandle {
-  return forkWorkerProcess(new URL('./recognition.worker.ts', import.meta.url), PROCESS_LIMITS);
+  return spawnChildProcessWorker(
+    new URL('./recognition.worker.ts', import.meta.url),
+    PROCESS_LIMITS,
+  );
 }
 
 /** Runs the model of the embedded recognizer in one child process, which is started by the first photo. */

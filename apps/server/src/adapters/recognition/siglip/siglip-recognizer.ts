@@ -1,6 +1,6 @@
 import { ConfigError } from '#config.ts';
 import { createConcurrencyLimiter } from '#platform/concurrency-limiter.ts';
-import { forkWorkerProcess } from '#platform/workers/spawn-worker.ts';
+import { spawnChildProcessWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import { RecognitionError, type Recognizer } from '#ports/recognizer.ts';
@@ -71,7 +71,10 @@ export async function precomputeSiglipTextEmbeddings(modelsFolder: string): Prom
 function createSimilarityPool(modelsFolder: string) {
   const pool = new WorkerPool<SimilarityTask, Similarities>({
     spawn: () =>
-      forkWorkerProcess(new URL('./siglip-similarity.worker.ts', import.meta.url), PROCESS_LIMITS),
+      spawnChildProcessWorker(
+        new URL('./siglip-similarity.worker.ts', import.meta.url),
+        PROCESS_LIMITS,
+      ),
     size: 1,
     // `limiter` admits one photo at a time.
     queueLimit: 0,

@@ -20,8 +20,8 @@ import {
 } from './gray-image.ts';
 import { groupComponentsIntoTextRows, type TextRow } from './group-components-into-text-rows.ts';
 import { lowerConfidenceBesideUnreadGlyphs } from './lower-confidence-beside-unread-glyphs.ts';
-import { orderRows } from './order-rows.ts';
 import { rereadAmounts } from './reread-amounts.ts';
+import { sortTextRowsInReadingOrder } from './sort-text-rows-in-reading-order.ts';
 
 /** Of the letters without ascenders, in pixels; photos are scaled to it. */
 const LETTER_HEIGHT = 22;
@@ -96,7 +96,7 @@ class Page {
     }
     const { width } = this.image;
     const legible = rows.filter((_, index) => (confidences[index] ?? 0) >= MIN_CONFIDENCE);
-    return orderRows(legible, width).map(({ row, region }) => {
+    return sortTextRowsInReadingOrder(legible, width).map(({ row, region }) => {
       const y = Math.round(row.baseline + (row.slope * width) / 2);
       const top = Math.round(y - LETTER_HEIGHT * 1.5);
       const bottom = Math.round(y + LETTER_HEIGHT * 0.5);

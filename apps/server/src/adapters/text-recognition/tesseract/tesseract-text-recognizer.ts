@@ -1,6 +1,6 @@
 import { AppError } from '#app-error.ts';
 import { LeastUsageQueue } from '#platform/least-usage-queue.ts';
-import { forkWorkerProcess } from '#platform/workers/spawn-worker.ts';
+import { spawnChildProcessWorker } from '#platform/workers/spawn-worker.ts';
 import { WorkerPool } from '#platform/workers/worker-pool.ts';
 import { WorkerTaskError } from '#platform/workers/worker-task-runner.ts';
 import type { TextLine, TextRecognizer } from '#ports/text-recognizer.ts';
@@ -53,7 +53,7 @@ export class TesseractTextRecognizer implements TextRecognizer {
     });
     this.#pool = new WorkerPool({
       spawn: () =>
-        forkWorkerProcess(workerFile, {
+        spawnChildProcessWorker(workerFile, {
           memoryBytes: maxMemoryBytes,
           taskCpuMs: cpuTimeLimitMs,
           hasNormalPriority,

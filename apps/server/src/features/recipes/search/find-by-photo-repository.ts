@@ -4,7 +4,7 @@ import { photos } from '#platform/db/schema/photos.ts';
 import { recipeSearch } from '#platform/db/schema/recipe-search.ts';
 import { items } from '#platform/db/schema/recipes.ts';
 import { buildActiveItemCondition } from '../recipe-repository.ts';
-import { tokenizeQuery } from './tokenize-query.ts';
+import { tokenizeSearchText } from './tokenize-search-text.ts';
 
 /** A photo is compared with the photos of this many recipes, the newest. */
 const NEWEST_RECIPES = 2000;
@@ -107,7 +107,10 @@ export async function listRecipesByDishNames(
 /** Matches all words of one of the names, in any inflected form. */
 function buildDishNameQuery(names: readonly string[]): SQL {
   const nameQueries = names.map((name) => {
-    const words = tokenizeQuery(name).map((word) => ({ alternatives: [word], isPrefix: false }));
+    const words = tokenizeSearchText(name).map((word) => ({
+      alternatives: [word],
+      isPrefix: false,
+    }));
     return sql`build_search_query(${JSON.stringify(words)}::jsonb)`;
   });
   return sql.join(nameQueries, sql` || `);

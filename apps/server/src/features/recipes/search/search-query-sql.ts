@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { removeAccents } from './tokenize-query.ts';
+import { removeAccents } from './tokenize-search-text.ts';
 
 /**
  * One word of a search query; a recipe matches if it contains any of the alternatives. The SQL function

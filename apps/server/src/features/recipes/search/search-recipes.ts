@@ -17,7 +17,7 @@ import type { SearchWord } from './search-query-sql.ts';
 import { prepareSearch, type RunTextSearch, type SearchMatchesPage } from './search-repository.ts';
 import { prepareFindSimilarWords } from './similar-words-repository.ts';
 import { findLikelyCorrections } from './spelling-correction.ts';
-import { removeAccents, tokenizeQuery } from './tokenize-query.ts';
+import { removeAccents, tokenizeSearchText } from './tokenize-search-text.ts';
 
 /** With more words than these, spelling correction is skipped. */
 const MAX_CORRECTED_WORDS = 8;
@@ -94,7 +94,7 @@ export class SearchRecipes {
     { query, ...page }: TextSearchRequest,
     runSearch: RunTextSearch<Stored>,
   ): Promise<SearchResultPage<Stored>> {
-    const words = tokenizeQuery(query);
+    const words = tokenizeSearchText(query);
     if (words.length === 0) return { items: [], total: 0 };
     return this.ownerLimiter(ownerId)(() =>
       this.findByText(ownerId, { query, ...page }, runSearch),
@@ -106,7 +106,7 @@ export class SearchRecipes {
     { query, ...page }: TextSearchRequest,
     runSearch: RunTextSearch<Stored>,
   ): Promise<SearchResultPage<Stored>> {
-    const words = tokenizeQuery(query);
+    const words = tokenizeSearchText(query);
     const phrase = query.normalize('NFC').toLowerCase().replaceAll('\0', '').trim();
     const search = (correctedWords: SearchWord[]) =>
       runSearch(ownerId, { words: correctedWords, phrase, ...page });
@@ -117,7 +117,7 @@ export class SearchRecipes {
     }
     if (result.total > 0) return result;
     const title = findTitleByGermanNamePrefix(query);
-    const translated = title && (await search(toSearchWords(tokenizeQuery(title))));
+    const translated = title && (await search(toSearchWords(tokenizeSearchText(title))));
     if (translated && translated.total > 0) return translated;
     const correctedWords = await this.correctSpelling(ownerId, words);
     return correctedWords ? search(correctedWords) : result;
@@ -142,7 +142,7 @@ export class SearchRecipes {
     listMatches: ListFilteredRecipes<Stored>,
   ): Promise<SearchResultPage<Stored>> {
     const { db, indexer } = this.deps;
-    const words = toSearchWords(tokenizeQuery(title));
+    const words = toSearchWords(tokenizeSearchText(title));
     // A title of punctuation only matches nothing.
     if (words.length === 0 && title.trim() !== '') return { items: [], total: 0 };
     const filter = {

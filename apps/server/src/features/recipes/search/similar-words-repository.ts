@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { LAST_UNICODE_CHARACTER } from './search-query-sql.ts';
 import { getOneTypoVariantsOfShortWord, isCorrectable } from './spelling-correction.ts';
-import { removeAccents } from './tokenize-query.ts';
+import { removeAccents } from './tokenize-search-text.ts';
 
 /** Read from a subquery, so that PostgreSQL plans the statement only once. */
 const input = (name: string) => sql`(select ${sql.identifier(name)} from input)`;

@@ -9,7 +9,7 @@ import { type Transcription, transcribeTextLines } from './transcribe-text-lines
 /** The recognizer or the parser has failed, or reached its limits. */
 const UNREADABLE = ['RECOGNISER_FAILED', 'IMPORT_TOO_COMPLEX'];
 
-interface ReadRecipePagesDeps {
+interface TranscribeRecipePhotosDeps {
   textRecognizer: Pick<TextRecognizer, 'read'>;
   /** Time limit of all pages together, including the wait for others. */
   recognizerTimeoutMs: number;
@@ -24,7 +24,7 @@ interface ReadRecipePagesDeps {
  * @throws AppError RECOGNISER_BUSY, RECOGNISER_TOO_SLOW; the signal's reason
  */
 export async function transcribeRecipePhotos(
-  { textRecognizer, recognizerTimeoutMs, recipes }: ReadRecipePagesDeps,
+  { textRecognizer, recognizerTimeoutMs, recipes }: TranscribeRecipePhotosDeps,
   photos: readonly [ProcessedPhoto, ...ProcessedPhoto[]],
   { caller, signal }: { caller: Pick<Principal, 'userId'>; signal: AbortSignal },
 ): Promise<Transcription | 'no_text' | 'illegible' | 'other_text'> {

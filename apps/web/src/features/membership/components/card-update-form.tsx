@@ -2,7 +2,7 @@ import type { Subscription } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { startCardSetupQueryOptions } from '#features/membership/api.ts';
-import { CardForm } from '#features/membership/components/card-form.tsx';
+import { PaymentCardForm } from '#features/membership/components/payment-card-form.tsx';
 import { formatSubscriptionPrice } from '#features/membership/format-price.ts';
 import { useCardUpdate } from '#features/membership/use-card-update.ts';
 import { useLoadPaymentForm } from '#features/membership/use-load-payment-form.ts';
@@ -39,7 +39,7 @@ export function CardUpdateForm({ subscription, onClose }: CardUpdateProps) {
         {t.title}
       </h3>
       <p className="mt-1 mb-6 text-muted">{isPastDue ? t.pastDueBody(amount) : t.body}</p>
-      <CardForm
+      <PaymentCardForm
         setup={setup}
         isCardSetup
         returnUrl={`${window.location.origin}${paths.setting('subscription')}`}
@@ -56,7 +56,7 @@ export function CardUpdateForm({ subscription, onClose }: CardUpdateProps) {
             </Button>
           </div>
         )}
-      </CardForm>
+      </PaymentCardForm>
     </section>
   );
 }

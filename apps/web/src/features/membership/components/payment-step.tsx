@@ -1,9 +1,9 @@
-import { type Plan, TEST_PAYMENT_PUBLISHABLE_KEY } from '@plateful/contract';
+import { type PurchasablePlan, TEST_PAYMENT_PUBLISHABLE_KEY } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { startCheckoutQueryOptions, usePlanById } from '#features/membership/api.ts';
-import { CardForm } from '#features/membership/components/card-form.tsx';
+import { PaymentCardForm } from '#features/membership/components/payment-card-form.tsx';
 import { PurchaseComplete } from '#features/membership/components/purchase-complete.tsx';
 import { formatPrice } from '#features/membership/format-price.ts';
 import { getPlanName } from '#features/membership/get-plan-name.ts';
@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 const t = membershipTexts.purchase;
 
 /** What the user pays for. */
-function PurchaseSummary({ plan }: { plan: Plan }) {
+function PurchaseSummary({ plan }: { plan: PurchasablePlan }) {
   const price = formatPrice(Math.round(plan.price * 100));
   const planName = getPlanName(plan);
   return (
@@ -116,7 +116,7 @@ export function PaymentStep(props: PaymentStepProps) {
         }
       >
         {plan && !isComplete && <PurchaseSummary plan={plan} />}
-        <CardForm
+        <PaymentCardForm
           setup={{ ...setup, setupError: phase === 'idle' ? setup.setupError : null }}
           returnUrl={`${window.location.origin}${paths.setting('subscription')}?planId=${planId}`}
           isComplete={isComplete}
@@ -134,7 +134,7 @@ export function PaymentStep(props: PaymentStepProps) {
               !setup.setupError && <Skeleton className="h-13" />
             )
           }
-        </CardForm>
+        </PaymentCardForm>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import type { Plan } from '@plateful/contract';
+import type { PurchasablePlan } from '@plateful/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { plansQueryOptions } from '#features/membership/api.ts';
@@ -21,7 +21,7 @@ const planMonths = [1, 6, 12];
 const toCents = (price: number, months = 1) => Math.round((price * 100) / months);
 
 interface PlanCardProps {
-  plan: Plan;
+  plan: PurchasablePlan;
   /** The price of the plan for one month, in cents. */
   monthlyCents: number;
   /** The user has come back from the payment of this plan. */

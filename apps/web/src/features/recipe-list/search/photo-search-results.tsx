@@ -2,7 +2,7 @@ import { PHOTO_ACCEPT_MIME_TYPES } from '@plateful/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { getLocalizedDishName } from '#entities/recipe/get-localized-dish-name.ts';
+import { getDishNameInCurrentLanguage } from '#entities/recipe/get-dish-name-in-current-language.ts';
 import { RecipeGridSkeleton } from '#entities/recipe/recipe-grid.tsx';
 import { photoSearchQueryOptions } from '#entities/recipe/recipe-search-queries.ts';
 import { NoSearchResults, SearchResultList } from '#features/recipe-list/search/search-results.tsx';
@@ -144,7 +144,7 @@ export function PhotoSearchResults({ file, onPhoto, onCreate, onClose }: PhotoSe
   const preview = useObjectUrl(file);
   const { recognition } = search.data ?? {};
   const isFood = recognition !== undefined && recognition.kind !== 'not_food';
-  const dish = isFood && getLocalizedDishName(recognition.title, recognition.dishNames);
+  const dish = isFood && getDishNameInCurrentLanguage(recognition.title, recognition.dishNames);
   const nextStep = <NextStep onPhoto={onPhoto} onCreate={isFood && onCreate} />;
   const state = { problem, search, dish, nextStep };
   return (

@@ -4,7 +4,7 @@ import { computeRecipeMetrics } from './compute-recipe-metrics.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
 
 /** Formats the metrics of a recipe in one line; "?" for missing values. */
-export function formatRecipeMetrics(recipe: ParsedRecipe, foods: FoodsByName): string {
+export function formatEnergyAndYieldLine(recipe: ParsedRecipe, foods: FoodsByName): string {
   const { inputGrams, yieldRatio, kcalPer100g, referenceRatio } = computeRecipeMetrics(
     recipe,
     foods,

@@ -18,7 +18,7 @@ async function waitForRetry(delayMs: number): Promise<void> {
  * Loads code that is needed for the whole visit, and tries again until it succeeds.
  * @returns undefined if `signal` was aborted
  */
-export async function loadUntilSuccess<Module>(
+export async function retryLoadUntilAborted<Module>(
   load: () => Promise<Module>,
   signal: AbortSignal,
 ): Promise<Module | undefined> {

@@ -23,7 +23,7 @@ interface AdminNavItemsProps {
 }
 
 /** The links to the admin pages, of the sidebar and of the tabs on small screens. */
-export function AdminNavItems({ className, areTabs = false }: AdminNavItemsProps) {
+export function AdminNavLinks({ className, areTabs = false }: AdminNavItemsProps) {
   const { pathname } = useLocation();
   return navItems.map(({ to, name, icon: Icon }, index) => (
     <li key={to} className={!areTabs && index === 0 ? firstInSidebarClass : undefined}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSimilarNames } from './find-similar-names.ts';
+import { suggestSimilarNames } from './suggest-similar-names.ts';
 
 const NAMES = ['parmesan', 'plain flour', 'tomato', 'tinned tomatoes', 'spring onion', 'salt'];
 
@@ -10,5 +10,5 @@ test.each([
   ['flour', ['plain flour']],
   ['gravel', []],
 ])('the names similar to "%s" are %j', (query, names) => {
-  expect(findSimilarNames(query, NAMES)).toEqual(names);
+  expect(suggestSimilarNames(query, NAMES)).toEqual(names);
 });

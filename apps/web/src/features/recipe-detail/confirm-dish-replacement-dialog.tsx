@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 const t = dishQuestionTexts.review;
 
 /** Asks for confirmation before the recipe of another dish replaces the user's edits. */
-export function ReplaceEditsDialog({ dishChange }: { dishChange: UseChangeDishResult }) {
+export function ConfirmDishReplacementDialog({ dishChange }: { dishChange: UseChangeDishResult }) {
   return (
     <ConfirmDialog
       open={dishChange.dishToConfirm !== null}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createUnicodeStringArbitrary } from '#testing/create-unicode-string-arbitrary.ts';
-import { removeAccents, tokenizeQuery } from './tokenize-query.ts';
+import { removeAccents, tokenizeSearchText } from './tokenize-search-text.ts';
 
-describe('tokenizeQuery', () => {
+describe('tokenizeSearchText', () => {
   it.each([
     ['Crème BRÛLÉE', ['crème', 'brûlée']],
     ['  a-b, c/d & (e | !f):* ', ['a', 'b', 'c', 'd', 'e', 'f']],
@@ -16,13 +16,13 @@ describe('tokenizeQuery', () => {
     ['🍋cake ❤️', ['🍋', 'cake', '❤']],
     ['\0 \ud800 !?', []],
   ])('splits %j into %j', (query, words) => {
-    expect(tokenizeQuery(query)).toEqual(words);
+    expect(tokenizeSearchText(query)).toEqual(words);
   });
 
   it('never returns query operators', () => {
     fc.assert(
       fc.property(createUnicodeStringArbitrary(), (query) => {
-        for (const word of tokenizeQuery(query)) {
+        for (const word of tokenizeSearchText(query)) {
           expect(word).toMatch(
             /^([\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}])$/u,
           );

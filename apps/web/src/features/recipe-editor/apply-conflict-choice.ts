@@ -2,7 +2,7 @@ import type { EditorState } from '#features/recipe-editor/editor-state.ts';
 import type { FieldName } from '#features/recipe-editor/recipe-form-values.ts';
 
 /** Resolves a conflict. The other version is kept until the recipe is saved. */
-export function resolveConflict(
+export function applyConflictChoice(
   state: EditorState,
   field: FieldName,
   choice: 'mine' | 'theirs',

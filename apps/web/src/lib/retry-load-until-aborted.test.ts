@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadUntilSuccess } from '#lib/load-until-success.ts';
+import { retryLoadUntilAborted } from '#lib/retry-load-until-aborted.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ const passTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('tries again after growing delays', async () => {
   const load = createLoad(3);
-  const result = loadUntilSuccess(load, signal);
+  const result = retryLoadUntilAborted(load, signal);
   const counts: number[] = [];
   for (const ms of [0, 1999, 1, 3999, 1, 8000]) {
     await passTime(ms);
@@ -30,7 +30,7 @@ test.each([
   ['the page becomes visible', document, 'visibilitychange'],
 ])('tries again when %s', async (_when, target, type) => {
   const load = createLoad(1);
-  const result = loadUntilSuccess(load, signal);
+  const result = retryLoadUntilAborted(load, signal);
   await passTime(0);
   target.dispatchEvent(new Event(type));
   expect(await result).toBe('module');
@@ -38,7 +38,7 @@ test.each([
 
 test('waits a minute at most', async () => {
   const load = createLoad(20);
-  void loadUntilSuccess(load, signal);
+  void retryLoadUntilAborted(load, signal);
   await passTime(300_000);
   const { length } = load.mock.calls;
   await passTime(120_000);
@@ -48,7 +48,7 @@ test('waits a minute at most', async () => {
 test('ends when the signal is aborted', async () => {
   const abortController = new AbortController();
   const load = createLoad(20);
-  const result = loadUntilSuccess(load, abortController.signal);
+  const result = retryLoadUntilAborted(load, abortController.signal);
   await passTime(0);
   abortController.abort();
   await passTime(2000);

@@ -22,7 +22,7 @@ const IGNORED_CHARACTERS = /[\u02b9\u02bb\u02bc\u02bd\u02c8\u00ad]|\u200d|\ufe0e
 const WORD_PATTERN = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]/gu;
 
 /** Splits a query into distinct lowercase words, in their order; each emoji is a word. */
-export function tokenizeQuery(query: string): string[] {
+export function tokenizeSearchText(query: string): string[] {
   const words: string[] =
     query.normalize('NFKC').toLowerCase().replace(IGNORED_CHARACTERS, '').match(WORD_PATTERN) ?? [];
   // The last word may be a prefix, so it keeps its position even if it occurs earlier.

@@ -25,7 +25,7 @@ interface CardFormProps {
 }
 
 /** The card form of the payment provider, while it is loaded and when that has failed. */
-export function CardForm(props: CardFormProps) {
+export function PaymentCardForm(props: CardFormProps) {
   const { setup, isCardSetup = false, isComplete = false, returnUrl, onSubmit, children } = props;
   const { publishableKey, clientSecret, PaymentForm: ProviderForm, setupError } = setup;
   const form = useRef<PaymentFormHandle>(null);

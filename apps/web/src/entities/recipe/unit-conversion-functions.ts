@@ -2,4 +2,4 @@
 import { createUsHouseholdMeasureLookup } from '@plateful/cookbook/us-measures';
 
 export { convertIngredientLineUnits, convertStepUnits } from '@plateful/cookbook/recipe-text';
-export const usHouseholdMeasureLookup = createUsHouseholdMeasureLookup();
+export const householdMeasureLookup = createUsHouseholdMeasureLookup();

@@ -7,7 +7,7 @@ const CUT_POSITIONS = [0.5, 0.25, 0.1];
 /** How far apart the parts of a line may be in height, as a share of the letter height. */
 const MAX_LINE_OFFSET = 0.5;
 
-export interface OrderedRow {
+export interface RowInRegion {
   row: TextRow;
   /** Counts from 0 in reading order. */
   region: number;
@@ -19,7 +19,10 @@ type GetY = (row: TextRow) => number;
 /**
  * Sorts lines in reading order: from top to bottom, or where lines stand side by side, column by column.
  */
-export function orderRows(rows: readonly TextRow[], pageWidth: number): OrderedRow[] {
+export function sortTextRowsInReadingOrder(
+  rows: readonly TextRow[],
+  pageWidth: number,
+): RowInRegion[] {
   const getY: GetY = ({ baseline, slope }) => baseline + (slope * pageWidth) / 2;
   const sorted = rows.toSorted((a, b) => getY(a) - getY(b));
   const pairs = findPairs(sorted, getY);

@@ -39,7 +39,10 @@ export interface ParsedStep {
 }
 
 /** Converts a parsed paragraph to a step; `problems` describes invalid markup. */
-export function convertCooklangStep(parsed: Recipe): { step: ParsedStep; problems: string[] } {
+export function convertParsedCooklangStep(parsed: Recipe): {
+  step: ParsedStep;
+  problems: string[];
+} {
   const problems: string[] = [];
   const step: ParsedStep = { text: '', ingredients: [], timers: [] };
   for (const section of parsed.sections) {

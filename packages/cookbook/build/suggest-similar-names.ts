@@ -3,7 +3,7 @@
  *
  * @returns at most `limit` names; empty if none is similar
  */
-export function findSimilarNames(query: string, names: Iterable<string>, limit = 3): string[] {
+export function suggestSimilarNames(query: string, names: Iterable<string>, limit = 3): string[] {
   const target = query.toLowerCase().trim();
   return [...names]
     .map((name) => ({ name, score: computeSimilarity(target, name.toLowerCase()) }))
