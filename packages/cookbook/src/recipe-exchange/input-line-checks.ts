@@ -13,7 +13,7 @@ const OPEN_END =
 const HYPHENATED = /\p{L}{2,}-$/u;
 /** Words whose hyphen stays when they end a line: "all-" + "purpose". */
 const HYPHEN_PREFIX =
-  /(?<![p{L}])(?:all|self|low|high|half|extra|bite|full|non|free|well|pre|semi|slow|stir|deep|oven|gluten|one|two|three|cold|hot|medium|large|old|room|store|home)-$/i;
+  /(?<!\p{L})(?:all|self|low|high|half|extra|bite|full|non|free|well|pre|semi|slow|stir|deep|oven|gluten|one|two|three|cold|hot|medium|large|old|room|store|home)-$/iu;
 
 export const endsSentence = (text: string) => TERMINAL.test(text);
 export const startsLowercase = (text: string) => /^[("'“„]?\p{Ll}/u.test(text);
@@ -24,7 +24,7 @@ export const stripBullet = (text: string) => text.replace(BULLET, '').trim();
 /** Joins a line that was broken; a word that was hyphenated at the break becomes whole. */
 export function joinBrokenLine(first: string, second: string): string {
   if (!HYPHENATED.test(first) || !/^\p{Ll}/u.test(second)) return `${first} ${second}`;
-  if (/^(?:und|oder|and|or|bzw)(?![p{L}])/i.test(second)) return `${first} ${second}`;
+  if (/^(?:und|oder|and|or|bzw)(?!\p{L})/iu.test(second)) return `${first} ${second}`;
   return HYPHEN_PREFIX.test(first.slice(-12)) ? first + second : first.slice(0, -1) + second;
 }
 
