@@ -1,6 +1,6 @@
 import { toNormalizedKey } from '../src/normalized-key.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
-import type { RecognizerLabel } from './recognizer-label.ts';
+import type { RecognizerLabel } from './recognizer-label-type.ts';
 import type { Violation } from './violation.ts';
 
 /**

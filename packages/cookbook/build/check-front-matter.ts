@@ -1,7 +1,7 @@
 import { toNormalizedKey } from '../src/normalized-key.ts';
 import type { ParsedRecipe } from './parse-recipe.ts';
 import { formatRange, isWithin, RECIPE_LIMITS } from './recipe-limits.ts';
-import type { RecognizerLabel } from './recognizer-label.ts';
+import type { RecognizerLabel } from './recognizer-label-type.ts';
 import type { ReportViolation } from './violation.ts';
 
 const CATEGORIES = ['food', 'beverage', 'snack', 'dessert', 'other'];

@@ -4,7 +4,7 @@ import { checkTimes } from './check-times.ts';
 import { checkYieldAndEnergy } from './check-yield-and-energy.ts';
 import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import type { ParsedRecipe } from './parse-recipe.ts';
-import type { RecognizerLabel } from './recognizer-label.ts';
+import type { RecognizerLabel } from './recognizer-label-type.ts';
 import type { ReportViolation, Violation } from './violation.ts';
 
 /** The data that a recipe is checked against. */

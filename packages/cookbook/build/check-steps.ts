@@ -3,7 +3,7 @@ import { hasSafetyWording, needsSafetyWording } from './check-safety-wording.ts'
 import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import { getIngredientUses, type ParsedRecipe } from './parse-recipe.ts';
 import { formatRange, isWithin, RECIPE_LIMITS } from './recipe-limits.ts';
-import type { RecognizerLabel } from './recognizer-label.ts';
+import type { RecognizerLabel } from './recognizer-label-type.ts';
 import { suggestSimilarNames } from './suggest-similar-names.ts';
 import type { ReportViolation } from './violation.ts';
 

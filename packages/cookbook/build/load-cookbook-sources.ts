@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FoodsByName } from './compute-ingredient-use-grams.ts';
 import { type ParsedCompositionTable, parseCompositionTable } from './parse-composition-table.ts';
 import { parseRecipe, type RecipeParseResult } from './parse-recipe.ts';
-import type { RecognizerLabel } from './recognizer-label.ts';
+import type { RecognizerLabel } from './recognizer-label-type.ts';
 
 /** The folder of this package. */
 export const PACKAGE_DIR = fileURLToPath(new URL('..', import.meta.url));

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { KeyboardShortcuts } from '#app/use-keyboard-shortcuts.ts';
+import type { KeyboardShortcutsState } from '#app/use-keyboard-shortcuts.ts';
 import { dialogTexts } from '#texts/en/dialogs.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -30,7 +30,7 @@ function ShortcutKeys({ keys }: { keys: readonly string[] }) {
 export function KeyboardShortcutsDialog({
   shortcuts: { isDialogOpen, isEnabled, closeDialog, setEnabled },
 }: {
-  shortcuts: KeyboardShortcuts;
+  shortcuts: KeyboardShortcutsState;
 }) {
   return (
     <Dialog

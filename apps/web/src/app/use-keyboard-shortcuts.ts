@@ -6,7 +6,7 @@ import { useNavigate } from '#lib/router/router-hooks.ts';
 const DISABLED = 'off';
 export const keyListenerModule = createLazyModule(() => import('#app/shortcut-key-listener.ts'));
 
-export interface KeyboardShortcuts {
+export interface KeyboardShortcutsState {
   isDialogOpen: boolean;
   isEnabled: boolean;
   openDialog: () => void;
@@ -15,7 +15,7 @@ export interface KeyboardShortcuts {
 }
 
 /** The single-key shortcuts, whose code is loaded when the browser is idle. They can be disabled in the dialog. */
-export function useKeyboardShortcuts(): KeyboardShortcuts {
+export function useKeyboardShortcuts(): KeyboardShortcutsState {
   const navigate = useNavigate();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [isEnabled, setIsEnabled] = useState(

@@ -18,7 +18,7 @@ import {
   FILTER_ALL,
   useLogFilters,
 } from '#features/admin/use-log-filters.ts';
-import { useRefetchAndCountNewLogs } from '#features/admin/use-refetch-and-count-new-logs.ts';
+import { useRefetchLogsAndCountHidden } from '#features/admin/use-refetch-logs-and-count-hidden.ts';
 import { getErrorMessage } from '#lib/api-client.ts';
 import { createLazyModule, useLazyModule } from '#lib/lazy-module.ts';
 import { adminTexts } from '#texts/en/admin.ts';
@@ -81,7 +81,7 @@ function LogsHeader({ onCleared }: { onCleared: () => void }) {
 /** The stored log entries, for admins. */
 export default function AdminLogsScreen() {
   const { filters, setFilters, resetFilters } = useLogFilters();
-  const hiddenCount = useRefetchAndCountNewLogs(canShowNewErrorsAtTop(filters));
+  const hiddenCount = useRefetchLogsAndCountHidden(canShowNewErrorsAtTop(filters));
   const [openEntry, setOpenEntry] = useState<LogRecord | null>(null);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     logListQueryOptions(filters),

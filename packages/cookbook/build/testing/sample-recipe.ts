@@ -1,6 +1,6 @@
 import type { Food } from '../../src/cookbook-types.ts';
 import type { FoodsByName } from '../compute-ingredient-use-grams.ts';
-import type { RecognizerLabel } from '../recognizer-label.ts';
+import type { RecognizerLabel } from '../recognizer-label-type.ts';
 
 /** A recipe without violations; tests modify it in one place. */
 export const SAMPLE_RECIPE = `---

@@ -52,5 +52,5 @@ const ENGLISH_VERB =
 const GERMAN_INFINITIVE = /^(?:\S{1,40}\s){2,20}(?!ge)\p{Ll}{3,20}(?:en|eln|ern)$/u;
 
 /** Whether a line without punctuation tells what to do. */
-export const looksLikeCommand = (text: string) =>
+export const looksLikeCookingStep = (text: string) =>
   text.length <= 300 && (ENGLISH_VERB.test(text) || GERMAN_INFINITIVE.test(text));

@@ -7,7 +7,7 @@ import {
   isMarkdownHeadingOrBold,
   isUppercase,
   joinBrokenLine,
-  looksLikeCommand,
+  looksLikeCookingStep,
   looksLikeHeading,
   startsLowercase,
   stripBullet,
@@ -37,7 +37,7 @@ export function isIngredientWithAmount(line: string): boolean {
 
 /** Whether a line without an amount is an ingredient: "Salt and pepper". */
 export const isFoodWithoutAmount = (line: string) =>
-  line.length <= 80 && FOOD_WITHOUT_AMOUNT.test(stripBullet(line)) && !looksLikeCommand(line);
+  line.length <= 80 && FOOD_WITHOUT_AMOUNT.test(stripBullet(line)) && !looksLikeCookingStep(line);
 
 export const looksLikeSectionHeading = (text: string) =>
   text.length <= 60 && SECTION_START.test(text) && !/[.!?,;]$/.test(text);

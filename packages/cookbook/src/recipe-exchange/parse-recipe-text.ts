@@ -7,7 +7,7 @@ import {
   type MetadataLineValues,
   parseMetadataLine,
 } from './parse-metadata-line.ts';
-import { parsePartHeading } from './parse-part-heading.ts';
+import { parsePartHeading } from './parse-recipe-text-part-heading.ts';
 import { parseStepLines } from './parse-step-lines.ts';
 import { parseTitleAndDescription } from './parse-title-and-description.ts';
 import { emptyPlainRecipe, type PlainRecipe } from './plain-recipe.ts';

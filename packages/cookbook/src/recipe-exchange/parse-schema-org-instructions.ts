@@ -7,7 +7,7 @@ import {
   isNutritionLine,
 } from './non-recipe-line-checks.ts';
 import { parseUrlLine } from './parse-metadata-line.ts';
-import { parseLabeledNote, parsePartHeading } from './parse-part-heading.ts';
+import { parseLabeledNote, parsePartHeading } from './parse-recipe-text-part-heading.ts';
 import { parseStepLines, stripStepNumber } from './parse-step-lines.ts';
 
 const MAX_DEPTH = 6;

@@ -4,7 +4,7 @@ import {
   type InputLine,
   isMarkdownHeadingOrBold,
   isUppercase,
-  looksLikeCommand,
+  looksLikeCookingStep,
   startsLowercase,
 } from './input-line-checks.ts';
 import {
@@ -25,7 +25,11 @@ import {
   parseTags,
   parseUrlLine,
 } from './parse-metadata-line.ts';
-import { type PartHeading, parseLabeledNote, parsePartHeading } from './parse-part-heading.ts';
+import {
+  type PartHeading,
+  parseLabeledNote,
+  parsePartHeading,
+} from './parse-recipe-text-part-heading.ts';
 import { stripMarkdownAndEmoji } from './strip-chat-prefix-and-markdown.ts';
 
 const STEP_NUMBER = /^(?:\d{1,2}\s{0,2}[.)]\s{0,3}(?=\p{L})|(?:step|schritt)\s\d{1,2})/iu;
@@ -246,7 +250,7 @@ class RecipeTextSorter {
     if (isIngredientWithAmount(text) || isFoodWithoutAmount(text) || isSectionHeading(text))
       return false;
     const hasManyWords = text.split(' ').length > MIN_SENTENCE_WORDS;
-    const isCommand = looksLikeCommand(text) && !isIngredientWithAmount(next);
+    const isCommand = looksLikeCookingStep(text) && !isIngredientWithAmount(next);
     const isSentence = endsSentence(text) || hasManyWords || isCommand;
     if (this.#hasIngredientsHeading)
       return isSentence && !hasBullet(text) && !startsLowercase(text);

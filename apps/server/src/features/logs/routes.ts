@@ -25,7 +25,7 @@ interface LogRouteDeps {
 
 export function registerLogRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
   const { writeClientLogs } = deps;
-  loggerRoutes(bind, deps);
+  registerLoggerRoutes(bind, deps);
   bind.publicRoute(
     sendLog,
     async (entry, { request }) => {
@@ -45,7 +45,7 @@ export function registerLogRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
 }
 
 /** The logger of the admin area. */
-function loggerRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
+function registerLoggerRoutes(bind: RouteBinder, deps: LogRouteDeps): void {
   const { logReader, writeClientLogs, clearLogs, auditTrail, clock } = deps;
   const list = async (caller: Principal, filter: LogQuery, { request }: RequestContext) => {
     const { userId } = filter;

@@ -28,7 +28,7 @@ const exifRotations: Record<number, { flip: boolean; angle: number }> = {
   8: { flip: false, angle: 270 },
 };
 
-export interface DecodeOptions {
+export interface LargePhotoOption {
   /** If false, large photos are not decoded and the result is `large`. */
   allowLarge: boolean;
 }
@@ -43,7 +43,7 @@ export interface DecodeOptions {
 export async function decodePhoto(
   bytes: Uint8Array,
   type: PhotoFormat,
-  { allowLarge }: DecodeOptions,
+  { allowLarge }: LargePhotoOption,
 ): Promise<RawImage | 'large'> {
   const header = await withUnreadableError(() =>
     openImageFile(bytes, { limitInputPixels: false }).metadata(),

@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import type { EncodedImage, ProcessedPhoto } from '#ports/photo-store.ts';
-import { type DecodeOptions, decodePhoto } from './decode-photo.ts';
+import { decodePhoto, type LargePhotoOption } from './decode-photo.ts';
 import { openRawImage, type RawImage, toRgbImage } from './safe-sharp.ts';
 import { validatePhotoFile } from './validate-photo-file.ts';
 
@@ -18,11 +18,11 @@ const PLACEHOLDER_SIZE_PIXELS = 32;
 export async function processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto>;
 export async function processPhoto(
   bytes: Uint8Array,
-  options: DecodeOptions,
+  options: LargePhotoOption,
 ): Promise<ProcessedPhoto | 'large'>;
 export async function processPhoto(
   bytes: Uint8Array,
-  options: DecodeOptions = { allowLarge: true },
+  options: LargePhotoOption = { allowLarge: true },
 ): Promise<ProcessedPhoto | 'large'> {
   const sourceType = validatePhotoFile(bytes);
   const decoded = await decodePhoto(bytes, sourceType, options);

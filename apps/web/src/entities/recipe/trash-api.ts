@@ -106,7 +106,7 @@ function reportError(message: string, error: unknown): void {
 }
 
 /** A recipe to restore or to purge. `fullRecipe` is set right after its deletion on this device. */
-export interface TrashedRecipe {
+export interface TrashMutationInput {
   _id: string;
   title: string;
   fullRecipe?: Item;
@@ -121,7 +121,7 @@ interface RollbackContext {
 /** Restores a recipe from the trash, with an optimistic update. */
 export function restoreRecipeMutationOptions(
   queryClient: QueryClient,
-): UseMutationOptions<RestoreResponse, Error, TrashedRecipe, RollbackContext> {
+): UseMutationOptions<RestoreResponse, Error, TrashMutationInput, RollbackContext> {
   return {
     mutationKey: trashKeys.mutation,
     mutationFn: ({ _id }) => itemsApi.command('RESTORE_ITEM', { itemId: _id }),
@@ -152,7 +152,7 @@ export function restoreRecipeMutationOptions(
 /** Deletes a recipe in the trash permanently. */
 export function purgeRecipeMutationOptions(
   queryClient: QueryClient,
-): UseMutationOptions<unknown, Error, TrashedRecipe, RollbackContext> {
+): UseMutationOptions<unknown, Error, TrashMutationInput, RollbackContext> {
   return {
     mutationKey: trashKeys.mutation,
     mutationFn: ({ _id }) => itemsApi.command('PURGE_ITEM', { itemId: _id }),

@@ -76,7 +76,7 @@ function UserRow({ user }: { user: Profile }) {
   );
 }
 
-function UserGridHead() {
+function UserTableHead() {
   return (
     <thead className="max-md:hidden">
       <tr>
@@ -106,7 +106,7 @@ export function UserTable({ users }: { users: readonly Profile[] }) {
   return (
     <div className="card-surface p-px">
       <table className="w-full table-fixed">
-        <UserGridHead />
+        <UserTableHead />
         <tbody>
           {users.map((user) => (
             <UserRow key={user.userId} user={user} />
@@ -126,7 +126,7 @@ export function UserTableSkeleton() {
       </p>
       <div aria-hidden="true" className="fade-in-delayed card-surface p-px">
         <table className="w-full table-fixed">
-          <UserGridHead />
+          <UserTableHead />
           <tbody>
             {[0, 1, 2, 3, 4, 5].map((index) => (
               <tr key={index} className="border-line not-first:border-t">

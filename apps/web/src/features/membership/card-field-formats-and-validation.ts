@@ -44,7 +44,7 @@ export const cvcFormat: DigitFormat = {
 };
 
 /** Month from 1 to 12, and the year with four digits. */
-export function parseExpiry(expiry: string): { expMonth: number; expYear: number } {
+export function splitExpiryDigits(expiry: string): { expMonth: number; expYear: number } {
   return { expMonth: Number(expiry.slice(0, 2)), expYear: 2000 + Number(expiry.slice(2)) };
 }
 
@@ -58,7 +58,7 @@ function hasValidCheckDigit(number: string): boolean {
 }
 
 function getExpiryError(expiry: string, now: Date): string | undefined {
-  const { expMonth, expYear } = parseExpiry(expiry);
+  const { expMonth, expYear } = splitExpiryDigits(expiry);
   if (expiry.length !== 4 || expMonth < 1 || expMonth > 12) return t.expiryInvalid;
   // The card is valid until the end of its month.
   return new Date(expYear, expMonth) <= now ? t.expired : undefined;

@@ -12,13 +12,13 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { buildPgdataArgument } from './build-pgdata-argument.ts';
 import { createChildEnvironment } from './create-child-environment.ts';
 import { ADMIN_ROLE, createCredentialsFile } from './credentials.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { getErrorCode } from './get-error-code.ts';
 import type { OsUser } from './os-user.ts';
 import { getProgramPath, type PostgresBinaries } from './postgres-programs.ts';
-import { resolvePgdataArgument } from './resolve-pgdata-argument.ts';
 import { doesSyncfsReportErrors } from './server-settings.ts';
 
 const run = promisify(execFile);
@@ -79,7 +79,7 @@ async function runInitdb(
   osUser: OsUser | null,
 ): Promise<void> {
   const options = [
-    ...['--pgdata', await resolvePgdataArgument(cluster, osUser)],
+    ...['--pgdata', await buildPgdataArgument(cluster, osUser)],
     ...['--username', ADMIN_ROLE],
     // Relative to the working directory, so no permissions on the parent folders are needed.
     ...['--pwfile', join('..', 'password')],

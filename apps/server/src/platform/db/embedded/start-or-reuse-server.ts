@@ -1,6 +1,7 @@
 import { chmod, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildPgdataArgument } from './build-pgdata-argument.ts';
 import {
   type ConnectedServer,
   connectAsAdmin,
@@ -15,7 +16,6 @@ import { chooseOsUser, type OsUser, transferOwnership } from './os-user.ts';
 import { rotatePostgresLog } from './postgres-log.ts';
 import type { BinarySources, PostgresBinaries } from './postgres-programs.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
-import { resolvePgdataArgument } from './resolve-pgdata-argument.ts';
 import { createServerEndpoint, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import {
   isPostgresProcessOfFolder,
@@ -107,7 +107,7 @@ async function tryStartServer(
   const endpoint = await createServerEndpoint(dataDir, osUser, transport);
   const result = await launchServer({
     databaseFolder,
-    dataDirArgument: await resolvePgdataArgument(databaseFolder, osUser),
+    dataDirArgument: await buildPgdataArgument(databaseFolder, osUser),
     binaries,
     osUser,
     endpoint,

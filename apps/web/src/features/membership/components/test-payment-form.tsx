@@ -17,7 +17,7 @@ import {
   type DigitFormat,
   expiryFormat,
   getCardErrors,
-  parseExpiry,
+  splitExpiryDigits,
 } from '#features/membership/card-field-formats-and-validation.ts';
 import { cardNoteClass } from '#features/membership/components/card-fields-skeleton.tsx';
 import type { PaymentFormProps, PaymentResult } from '#features/membership/payment-form-types.ts';
@@ -123,7 +123,7 @@ export function TestPaymentForm({ clientSecret, ref, onReady }: PaymentFormProps
 
   async function pay(): Promise<TestPayment> {
     const { number: cardNumber, expiry, cvc } = card;
-    const body = { clientSecret, cardNumber, cvc, ...parseExpiry(expiry) };
+    const body = { clientSecret, cardNumber, cvc, ...splitExpiryDigits(expiry) };
     const { response } = await callApi(endpoints.confirmTestPayment, body);
     if (response.status !== 'requires_action') return response;
     const isApproved = await new Promise<boolean>((resolve) => setAnswer({ send: resolve }));

@@ -30,7 +30,7 @@ function throttle(action: () => void, intervalMs: number) {
  * Refetches the statistics when an error is stored, and the list as well if it shows the newest errors.
  * @returns the number of new entries that the list does not show
  */
-export function useRefetchAndCountNewLogs(isNewestShown: boolean): number {
+export function useRefetchLogsAndCountHidden(isNewestShown: boolean): number {
   const queryClient = useQueryClient();
   const [hiddenCount, setHiddenCount] = useState(0);
   useEffect(() => {
