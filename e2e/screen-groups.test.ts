@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../apps/web/src/lib/paths-and-routes.ts';
 import { matchRoute } from '../apps/web/src/lib/router/match-route.ts';
-import { getDefaultScreens } from './harness/screens/get-default-screens.ts';
-import {
-  additionalQuickTestStates,
-  getQuickTestScreens,
-} from './harness/screens/get-quick-test-screens.ts';
 import { pageTitles } from './harness/screens/page-titles.ts';
 import { getScreenName, type ScreenCase } from './harness/screens/screen-case.ts';
 import { screenGroups } from './harness/screens/screen-groups.ts';
+import { selectDefaultScreens } from './harness/screens/select-default-screens.ts';
+import {
+  additionalQuickTestStates,
+  selectQuickTestScreens,
+} from './harness/screens/select-quick-test-screens.ts';
 
 const groups = Object.values(screenGroups);
 const allScreens: readonly ScreenCase[] = groups.flatMap(({ screens }) => screens);
@@ -39,7 +39,7 @@ describe('the screen cases', () => {
   });
 
   it('are checked by npm test in the default state of every route, and in all main states', () => {
-    const checked = groups.flatMap(({ screens }) => getQuickTestScreens(screens));
+    const checked = groups.flatMap(({ screens }) => selectQuickTestScreens(screens));
     const getRoutes = (screens: readonly ScreenCase[]) =>
       new Set(screens.map(({ route }) => route));
     expect(getRoutes(checked)).toEqual(getRoutes(allScreens));
@@ -57,7 +57,7 @@ describe('the screen cases', () => {
 describe('the page titles', () => {
   it('are checked for every route by npm test', () => {
     const checkedRoutes = groups.flatMap(({ screens }) =>
-      getDefaultScreens(getQuickTestScreens(screens)).map(({ route }) => route),
+      selectDefaultScreens(selectQuickTestScreens(screens)).map(({ route }) => route),
     );
     expect(new Set(checkedRoutes)).toEqual(new Set(Object.keys(pageTitles)));
   });

@@ -3,7 +3,7 @@ import { processPhoto } from '../../apps/server/src/features/photos/process-phot
 import { isTextPage } from '../../apps/server/src/features/scanning/transcription/is-text-page.ts';
 import { classifyLineError, type LineError } from './classify-line-error.ts';
 import type { Card } from './render-cards.ts';
-import { type CardEvaluation, transcribeAndEvaluate } from './transcribe-and-evaluate.ts';
+import { type CardEvaluation, transcribeAndEvaluateTextLines } from './transcribe-and-evaluate.ts';
 
 export interface CardResult extends CardEvaluation {
   card: Card;
@@ -21,7 +21,7 @@ export function createCardReadingEvaluator() {
       const start = performance.now();
       const page = await recognizer.read('bench', display, new AbortController().signal);
       const seconds = (performance.now() - start) / 1000;
-      const evaluation = await transcribeAndEvaluate(card.text, [page]);
+      const evaluation = await transcribeAndEvaluateTextLines(card.text, [page]);
       const isRead = typeof evaluation.transcription === 'object';
       const words = page.flatMap((line) => line.words.map(({ text }) => text));
       const errors = evaluation.missing.map((line) =>

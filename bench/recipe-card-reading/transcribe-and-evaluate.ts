@@ -23,7 +23,7 @@ export interface CardEvaluation {
 }
 
 /** Transcribes the lines of a card and compares the recipe with the card's text. */
-export async function transcribeAndEvaluate(
+export async function transcribeAndEvaluateTextLines(
   card: CardText,
   pages: readonly (readonly TextLine[])[],
 ): Promise<CardEvaluation> {

@@ -7,9 +7,9 @@ import {
 } from './find-page-problems.ts';
 import { stopInterceptingApiRequests } from './intercept-api-requests.ts';
 import type { MonitoredPage } from './open-monitored-page.ts';
-import { getDefaultScreens } from './screens/get-default-screens.ts';
 import { pageTitles } from './screens/page-titles.ts';
 import { getScreenName, type ScreenCase } from './screens/screen-case.ts';
+import { selectDefaultScreens } from './screens/select-default-screens.ts';
 
 /** A phone (the width of a desktop at 400 % zoom), a tablet and a desktop. */
 const viewports = [
@@ -43,7 +43,7 @@ export async function checkScreens(
 ): Promise<ScreenGroupReport> {
   const report: ScreenGroupReport = { axeRuns: 0, seconds: 0, screens: [], problems: {} };
   const start = performance.now();
-  const defaultStates = getDefaultScreens(screens);
+  const defaultStates = selectDefaultScreens(screens);
   for (const [screenIndex, screen] of screens.entries()) {
     const name = getScreenName(screen);
     report.screens.push(name);

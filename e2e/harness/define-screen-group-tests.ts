@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { checkScreens, type ScreenGroupReport } from './check-screens.ts';
 import type { MonitoredPage } from './open-monitored-page.ts';
 import type { Scenario } from './scenario.ts';
-import { getQuickTestScreens } from './screens/get-quick-test-screens.ts';
 import type { ScreenGroup, ScreenUserRole } from './screens/screen-case.ts';
+import { selectQuickTestScreens } from './screens/select-quick-test-screens.ts';
 import { runsAllTests } from './slow-it.ts';
 
 const TIMEOUT_MS = 900_000;
@@ -23,7 +23,7 @@ export function defineScreenGroupTests(
       'has no accessibility violations, layout problems or console errors',
       async () => {
         const monitoredPage = await openPageForRole(scenario, group.role);
-        const screens = isExhaustive ? group.screens : getQuickTestScreens(group.screens);
+        const screens = isExhaustive ? group.screens : selectQuickTestScreens(group.screens);
         const report = await checkScreens(monitoredPage, screens, isExhaustive);
         if (SCREEN_REPORTS_DIR) await writeScreenReport(SCREEN_REPORTS_DIR, group.name, report);
         expect(report.problems, JSON.stringify(report.problems, null, 2)).toEqual({});

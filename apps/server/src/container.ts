@@ -28,7 +28,7 @@ import { createDraftFromCookbook } from '#features/recipes/create-draft-from-coo
 import { createRecipesFeature } from '#features/recipes/feature.ts';
 import { createScanningFeature } from '#features/scanning/feature.ts';
 import { RecipeFromNameGenerator } from '#features/scanning/recipe-from-name-generator.ts';
-import type { DraftFactory } from '#features/scanning/recipe-recognizer.ts';
+import type { RecipeDraftSource } from '#features/scanning/recipe-from-photos-recognizer.ts';
 import { countScansTowardLimit, deleteUsedScanOfItem } from '#features/scanning/repository.ts';
 import { recognizePhotoWithTimeout } from '#features/scanning/run-with-recognizer-timeout.ts';
 import { createScanQuota } from '#features/scanning/scan-quota.ts';
@@ -277,7 +277,7 @@ const generatedDrafts = {
 
 function createDraftFactory({
   importRecipes,
-}: ReturnType<typeof createRecipesFeature>['services']): DraftFactory {
+}: ReturnType<typeof createRecipesFeature>['services']): RecipeDraftSource {
   return {
     ...generatedDrafts,
     parseText: (text, signal) => importRecipes.parseText(text, signal),

@@ -31,7 +31,7 @@ export const USERS_PAGE_SIZE = 20;
 export const TITLE_MAX_LENGTH = 100;
 export const DESCRIPTION_MAX_LENGTH = 500;
 export const CATEGORY_MAX_LENGTH = 50;
-export const TAG_ID_MAX_LENGTH = 100;
+export const RECIPE_TAG_ID_MAX_LENGTH = 100;
 export const INGREDIENT_MAX_LENGTH = 500;
 export const INSTRUCTION_MAX_LENGTH = 2000;
 /** Characters of all steps of a recipe in total. */
@@ -41,7 +41,7 @@ export const MAX_LINES_PER_RECIPE_FIELD = 100;
 export const MAX_SERVINGS = 1000;
 /** kcal or grams per serving. */
 export const MAX_NUTRITION_VALUE = 100_000;
-export const MIN_NUTRITION_VALUE = 0.001;
+export const MIN_NONZERO_NUTRITION_VALUE = 0.001;
 /** Maximum characters of a search query. */
 export const SEARCH_QUERY_MAX_LENGTH = 200;
 export const SEARCH_DEBOUNCE_MS = 300;

@@ -1,5 +1,5 @@
-import type { Item } from './schemas/item-schemas.ts';
 import type { LogRecord } from './schemas/logger-actions.ts';
+import type { Item } from './schemas/recipe-schemas.ts';
 
 export const SOCKET_PATH = '/socket.io';
 

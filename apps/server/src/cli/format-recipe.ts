@@ -4,7 +4,7 @@ import type {
   TranscriptionDoubt,
 } from '@plateful/contract';
 import { roundNutrition } from '@plateful/cookbook';
-import type { RecognizedRecipe } from '#features/scanning/recipe-recognizer.ts';
+import type { RecognizedRecipe } from '#features/scanning/recipe-from-photos-recognizer.ts';
 
 type Draft = RecognizedRecipe['draft'];
 

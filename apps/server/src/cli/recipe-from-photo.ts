@@ -9,10 +9,10 @@ import { convertGeneratedRecipeToDraft } from '#features/recipes/convert-generat
 import { createDraftFromCookbook } from '#features/recipes/create-draft-from-cookbook.ts';
 import { parseImportedText } from '#features/recipes/import/parse-imported-text.ts';
 import {
-  type DraftFactory,
-  RecipeRecognizer,
+  type RecipeDraftSource,
+  RecipeFromPhotosRecognizer,
   type RecognizedRecipe,
-} from '#features/scanning/recipe-recognizer.ts';
+} from '#features/scanning/recipe-from-photos-recognizer.ts';
 import { loadConfig } from '#load-config.ts';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import { formatRecipeForTerminal, formatRecipeJson } from './format-recipe.ts';
@@ -61,7 +61,7 @@ async function processPhoto(path: string): Promise<ProcessedPhoto> {
   return processor.process('', bytes).finally(() => processor.close());
 }
 
-const drafts: DraftFactory = {
+const drafts: RecipeDraftSource = {
   createFromCookbook: createDraftFromCookbook,
   createFromGeneratedRecipe: convertGeneratedRecipeToDraft,
   parseText: async (text) => {
@@ -81,7 +81,7 @@ async function recognizeRecipe(
   const notice = setTimeout(() => console.error('Still reading the photo …'), NOTICE_DELAY_MS);
   const deps = { recognizer, textRecognizer, recognizerTimeoutMs, drafts };
   try {
-    return await new RecipeRecognizer(deps).recognize([photo], {
+    return await new RecipeFromPhotosRecognizer(deps).recognize([photo], {
       userId: '',
       assumeFood,
       signal: new AbortController().signal,

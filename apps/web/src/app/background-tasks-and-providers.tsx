@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useBackgroundTasks } from '#app/use-background-tasks.ts';
-import { expireSession } from '#features/account/session-lifecycle.ts';
+import { expireSession } from '#features/account/session-steps.ts';
 import { createQueryClient } from '#lib/create-query-client.ts';
 
 function BackgroundTasks() {

@@ -4,7 +4,7 @@ import type { startDeferredWatchers } from '#app/start-deferred-watchers.ts';
 import { addRecipeToCache } from '#entities/recipe/recipe-cache.ts';
 import { useRecipeEvents } from '#entities/recipe/use-recipe-events.ts';
 import { useSaveLoadedRecipesForOffline } from '#entities/recipe/use-save-loaded-recipes-for-offline.ts';
-import { restoreSession, watchSessionRevocation } from '#features/account/session-lifecycle.ts';
+import { restoreSession, watchSessionRevocation } from '#features/account/session-steps.ts';
 import { useSessionRefresh } from '#features/account/use-session-refresh.ts';
 import { watchMembershipEvents } from '#features/membership/watch-membership-events.ts';
 import { useUploadQueueRunner } from '#features/scanning/use-upload-queue-runner.ts';

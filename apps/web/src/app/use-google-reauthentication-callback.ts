@@ -9,7 +9,7 @@ import { paths } from '#lib/paths-and-routes.ts';
 import {
   getReauthenticationReturnPath,
   isReauthenticationGoogleState,
-  saveReauthenticationResult,
+  saveReauthenticationError,
 } from '#lib/pending-reauthentication.ts';
 import { useLocation, useNavigate } from '#lib/router/router-hooks.ts';
 import { accountTexts } from '#texts/en/account.ts';
@@ -54,7 +54,7 @@ export function useGoogleReauthenticationCallback(): boolean {
     window.history.replaceState(window.history.state, '', paths.login);
     const isStateValid = consumeGoogleState() === callbackParams.state;
     void confirmReauthentication(callbackParams.credential, isStateValid).then((errorMessage) => {
-      saveReauthenticationResult(errorMessage);
+      saveReauthenticationError(errorMessage);
       setIsConfirming(false);
       void navigate(getReauthenticationReturnPath(), { replace: true });
     });

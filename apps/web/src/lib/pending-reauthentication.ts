@@ -59,7 +59,7 @@ export const getReauthenticationReturnPath = (): string =>
   readPendingAction()?.action === 'clearLogs' ? paths.adminLogs : paths.setting('edit');
 
 /** @param errorMessage empty when the identity is confirmed */
-export function saveReauthenticationResult(errorMessage: string): void {
+export function saveReauthenticationError(errorMessage: string): void {
   const stored = readPendingAction();
   if (stored) writePendingAction({ ...stored, errorMessage });
 }

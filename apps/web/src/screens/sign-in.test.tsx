@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { expireSession } from '#features/account/session-lifecycle.ts';
+import { expireSession } from '#features/account/session-steps.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { dispatchServerEvent } from '#lib/realtime-client.ts';
 import { createDeferred } from '#testing/create-deferred.ts';

@@ -3,7 +3,7 @@ import { calls } from '../api-calls.ts';
 import { photoErrorCodes, recognizerErrorCodes } from '../api-errors.ts';
 import { MAX_PHOTOS_PER_SCAN, PHOTO_MAX_BYTES } from '../constants.ts';
 import { defineEndpoint } from './define-endpoint-and-action.ts';
-import { itemSchema, recognitionSchema } from './item-schemas.ts';
+import { itemSchema, recognitionSchema } from './recipe-schemas.ts';
 
 /** Twice the base64 size of the largest photo, so that the photo check (not this schema) reports photos that are too large. */
 export const DATA_URL_MAX_LENGTH = Math.ceil((PHOTO_MAX_BYTES * 4) / 3) * 2;

@@ -3,7 +3,7 @@ import { calls } from '../api-calls.ts';
 import { photoErrorCodes, recognizerErrorCodes } from '../api-errors.ts';
 import { TRIAL_TOKEN_MAX_LENGTH } from '../constants.ts';
 import { defineEndpoint } from './define-endpoint-and-action.ts';
-import { itemSchema } from './item-schemas.ts';
+import { itemSchema } from './recipe-schemas.ts';
 import { DATA_URL_MAX_LENGTH, scan } from './scan-endpoint.ts';
 
 const { isFood, recognition, errorMessage } = scan.response.shape;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storeRequestImage } from '#platform/request-image-store.ts';
+import { storeRequestImage } from '#platform/request-body-images.ts';
 import { measureCpuTimeMs } from '#testing/measure-cpu-time.ts';
 import { decodePhotoDataUrl, hashPhotoDataUrl } from './decode-photo-data-url.ts';
 

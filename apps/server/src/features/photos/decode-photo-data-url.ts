@@ -5,7 +5,7 @@ import {
   getRequestImage,
   IMAGE_KEY_PREFIX,
   type RequestImage,
-} from '#platform/request-image-store.ts';
+} from '#platform/request-body-images.ts';
 
 /** A URL with a host, with or without a scheme. It is never fetched. */
 const REMOTE_URL = /^\s{0,100}(?:[a-z][a-z0-9+.-]{0,30}:)?\/\//i;

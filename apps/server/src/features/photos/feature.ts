@@ -4,7 +4,7 @@ import { registerPhotoRoutes } from './routes.ts';
 import { PhotoService } from './service.ts';
 import { updateEmbeddings } from './update-embeddings.ts';
 
-const UPLOAD_TIMEOUT_MS = 60 * 60 * 1000;
+const STAGED_PHOTO_LIFETIME_MS = 60 * 60 * 1000;
 
 export function createPhotosFeature(context: FeatureContext) {
   const { db, clock, ids, config, embeddedRecognizer } = context;
@@ -21,7 +21,7 @@ export function createPhotosFeature(context: FeatureContext) {
     registerRoutes: (bind) => registerPhotoRoutes(bind, photos),
     hourlyTasks: {
       'delete-orphaned-photos': () =>
-        photos.sweepOrphaned(new Date(clock.now().getTime() - UPLOAD_TIMEOUT_MS)),
+        photos.sweepOrphaned(new Date(clock.now().getTime() - STAGED_PHOTO_LIFETIME_MS)),
       'update-photo-embeddings': () =>
         updateEmbeddings({ ...storage, recognizer: embeddedRecognizer }),
     },

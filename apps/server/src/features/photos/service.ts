@@ -2,7 +2,7 @@ import { formatMessage, messageTemplates } from '@plateful/contract';
 import { AppError } from '#app-error.ts';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.ts';
 import { quantizeVector } from '#platform/int8-vector.ts';
-import { releaseRequestImage } from '#platform/request-image-store.ts';
+import { releaseRequestImage } from '#platform/request-body-images.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import { type MediaStore, MediaStoreUnavailableError } from '#ports/media-store.ts';

@@ -2,8 +2,8 @@ import type { ActionResponseOf, itemCommands, PayloadOf } from '@plateful/contra
 import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
 import { estimateNutrition } from './nutrition/recipe-nutrition.ts';
-import { queueCalculation } from './queue-calculation.ts';
 import { findItemRow } from './recipe-repository.ts';
+import { runCalculationInTurn } from './run-calculation-in-turn.ts';
 
 type EstimateNutrition = typeof itemCommands.ESTIMATE_NUTRITION;
 
@@ -18,6 +18,6 @@ export function createDraftNutritionEstimator(db: Db) {
   ): Promise<ActionResponseOf<EstimateNutrition>> => {
     const item = itemId === undefined ? null : await findItemRow(db, ownerId, itemId);
     if (item === undefined) throw new AppError('ITEM_NOT_FOUND');
-    return queueCalculation(ownerId, () => estimateNutrition(ingredients, servings, item));
+    return runCalculationInTurn(ownerId, () => estimateNutrition(ingredients, servings, item));
   };
 }

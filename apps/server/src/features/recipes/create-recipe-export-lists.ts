@@ -1,6 +1,6 @@
 import { type Item, REPLACED_VERSION_RETENTION_DAYS } from '@plateful/contract';
 import type { Feature } from '#feature.ts';
-import { readPagedList } from '#platform/read-paged-list.ts';
+import { iteratePagedList } from '#platform/iterate-paged-list.ts';
 import type { AccountExportContext } from '#ports/account-export-file.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { RecipeService, TrashedRecipe } from './recipe-service.ts';
@@ -24,14 +24,16 @@ export function createRecipeExportLists({
       describe: (count) =>
         `your recipes (${count}), newest first; nutrition per serving, in kcal and grams`,
       async *read({ userId, addPhoto }) {
-        const items = readPagedList<Item>((last, limit) => recipes.listAfter(userId, last, limit));
+        const items = iteratePagedList<Item>((last, limit) =>
+          recipes.listAfter(userId, last, limit),
+        );
         for await (const item of items) yield toExportedRecipe(item, photoStore, addPhoto);
       },
     },
     'trash.json': {
       describe: (count) => `recipes in your trash (${count}), last deleted first`,
       async *read({ userId, addPhoto }) {
-        const items = readPagedList<TrashedRecipe>((last, limit) =>
+        const items = iteratePagedList<TrashedRecipe>((last, limit) =>
           recipes.listTrashedAfter(userId, last, limit),
         );
         for await (const item of items) yield toExportedRecipe(item, photoStore, addPhoto);
@@ -41,9 +43,9 @@ export function createRecipeExportLists({
       describe: () =>
         `recipe versions that you replaced with another dish, newest first; kept for ${REPLACED_VERSION_RETENTION_DAYS} days`,
       async *read({ userId }) {
-        const versions = readPagedList<ReplacedVersionCursor & { itemId: string; content: object }>(
-          (last, limit) => replacedVersions.list(userId, last, limit),
-        );
+        const versions = iteratePagedList<
+          ReplacedVersionCursor & { itemId: string; content: object }
+        >((last, limit) => replacedVersions.list(userId, last, limit));
         for await (const { itemId, replacedAt, content } of versions)
           yield { recipeId: itemId, replacedAt, ...content };
       },

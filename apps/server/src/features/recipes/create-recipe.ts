@@ -5,7 +5,6 @@ import { createDraftFromFields } from './create-draft-from-fields.ts';
 import { mapTagIdConflict } from './map-tag-id-conflict.ts';
 import { runExclusiveOwnerTransaction, runLimitedOwnerWrite } from './owner-write-concurrency.ts';
 import type { PreviewIconRequest, PreviewIconService } from './photos/preview-icon-service.ts';
-import { queueCalculation } from './queue-calculation.ts';
 import { findItemsByRequestKeys, updateItem } from './recipe-repository.ts';
 import type { NewRecipe, RecipeService } from './recipe-service.ts';
 import {
@@ -14,6 +13,7 @@ import {
   requireNotAllInTrash,
   requireSameRequest,
 } from './request-idempotency.ts';
+import { runCalculationInTurn } from './run-calculation-in-turn.ts';
 
 interface CreateRecipeDeps {
   db: Db;
@@ -40,7 +40,7 @@ export class CreateRecipe {
       requestKey === undefined
         ? null
         : { requestKey, hash: hashRequestContent({ previewIconUrl, ...fields }) };
-    const recipe = await queueCalculation(ownerId, () => toNewRecipe(ownerId, fields, request));
+    const recipe = await runCalculationInTurn(ownerId, () => toNewRecipe(ownerId, fields, request));
     if (previewIconUrl === undefined || previewIconUrl === null)
       return this.createIdempotently(ownerId, request, () =>
         this.createWithoutIcon(ownerId, recipe),

@@ -14,9 +14,9 @@ import {
   type RecipeIngredientsAndNutrition,
 } from './nutrition/recipe-nutrition.ts';
 import type { PreviewIconService } from './photos/preview-icon-service.ts';
-import { queueCalculation } from './queue-calculation.ts';
 import type { ItemRow } from './recipe-repository.ts';
 import type { RecipeService } from './recipe-service.ts';
+import { runCalculationInTurn } from './run-calculation-in-turn.ts';
 
 interface EditRecipeDeps extends UpdateRecipeDeps {
   recipes: Pick<RecipeService, 'get' | 'publishUpdated'>;
@@ -50,7 +50,7 @@ export class EditRecipe {
       .runWithIcon({ ownerId, previewIconUrl, signal }, (assignPreviewIcon) =>
         lockAndUpdateRecipe(this.deps, ownerId, itemId, async (tx, current) => {
           requireCurrentVersion(current, basedOn);
-          const { nutrition, dietsAndAllergens } = await queueCalculation(ownerId, () =>
+          const { nutrition, dietsAndAllergens } = await runCalculationInTurn(ownerId, () =>
             computeChanges(current, fields),
           );
           const plainFields = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#app-error.ts';
-import { getRequestImage } from '#platform/request-image-store.ts';
+import { getRequestImage } from '#platform/request-body-images.ts';
 import type { ItemByRequestKey } from './recipe-repository.ts';
 
 /** A request with a key chosen by the client and the hash of its content. */

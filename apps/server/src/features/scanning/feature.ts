@@ -2,7 +2,10 @@ import type { Feature, FeatureContext } from '#feature.ts';
 import type { PhotoStore } from '#ports/photo-store.ts';
 import type { ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
 import type { ScanOutcomeCounter } from '#ports/scan-outcome-counter.ts';
-import { type DraftFactory, RecipeRecognizer } from './recipe-recognizer.ts';
+import {
+  type RecipeDraftSource,
+  RecipeFromPhotosRecognizer,
+} from './recipe-from-photos-recognizer.ts';
 import { RecognizedRecipeStore, type ScanRecipeOperations } from './recognized-recipe-store.ts';
 import { registerScanRoutes } from './routes.ts';
 import type { ScanQuota } from './scan-quota.ts';
@@ -17,7 +20,7 @@ interface ScanningFeatureDeps {
   scanOutcomeCounter: ScanOutcomeCounter;
   photoStore: PhotoStore;
   recipes: ScanRecipeOperations;
-  drafts: DraftFactory;
+  drafts: RecipeDraftSource;
   providerCalls: { forUser(userId: string): ProviderCallRecorder };
   /** For visitors; runs on this machine. */
   trialRecognizer: Recognizer;
@@ -46,8 +49,13 @@ function createRecipeRecognition(
   { textRecognizer, config: { recognizerTimeoutMs } }: FeatureContext,
   recognizer: Recognizer,
   { drafts }: Pick<ScanningFeatureDeps, 'drafts'>,
-): RecipeRecognizer {
-  return new RecipeRecognizer({ recognizer, textRecognizer, recognizerTimeoutMs, drafts });
+): RecipeFromPhotosRecognizer {
+  return new RecipeFromPhotosRecognizer({
+    recognizer,
+    textRecognizer,
+    recognizerTimeoutMs,
+    drafts,
+  });
 }
 
 function createTrialScans(

@@ -7,14 +7,14 @@ import type {
   RecipeGenerationResult,
   Recognizer,
 } from '#ports/recognizer.ts';
-import { createGeneratedDraft, type DraftFactory } from './recipe-recognizer.ts';
+import { createGeneratedDraft, type RecipeDraftSource } from './recipe-from-photos-recognizer.ts';
 import { runWithRecognizerTimeout } from './run-with-recognizer-timeout.ts';
 import { runWithProgress, type ScanProgressReporter } from './scan-progress-reporter.ts';
 
 interface RecipeFromNameWriterDeps {
   recognizer: Recognizer;
   recognizerTimeoutMs: number;
-  drafts: Pick<DraftFactory, 'createFromCookbook' | 'createFromGeneratedRecipe'>;
+  drafts: Pick<RecipeDraftSource, 'createFromCookbook' | 'createFromGeneratedRecipe'>;
   providerCalls: { forUser(userId: string): ProviderCallRecorder };
   events: EventPublisher;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ProcessedPhoto } from '#ports/photo-store.ts';
 import { createFakeRecognitionProvider } from '#testing/fakes/fake-recognition-provider.ts';
-import { RecipeRecognizer } from './recipe-recognizer.ts';
+import { RecipeFromPhotosRecognizer } from './recipe-from-photos-recognizer.ts';
 
 const TIMEOUT_MS = 45_000;
 const photo = { pixels: {}, display: { bytes: new Uint8Array() } } as ProcessedPhoto;
@@ -20,7 +20,7 @@ function startScans(count: number) {
     await finished;
     return { kind: 'not_food', confidence: 1 } as const;
   });
-  const recognition = new RecipeRecognizer({
+  const recognition = new RecipeFromPhotosRecognizer({
     recognizer: createFakeRecognitionProvider({ recognize }),
     recognizerTimeoutMs: TIMEOUT_MS,
     textRecognizer: { read: () => Promise.reject(new Error('not used')) },

@@ -8,7 +8,7 @@ import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
 import type { AlternativeDish, StoredRecognition } from '#ports/recipe-draft.ts';
 import type { Embedding } from '#ports/recognizer.ts';
 import type { ScanOutcome, ScanOutcomeCounter } from '#ports/scan-outcome-counter.ts';
-import type { RecognizedRecipe } from './recipe-recognizer.ts';
+import type { RecognizedRecipe } from './recipe-from-photos-recognizer.ts';
 import { findItemIdByPhotoHash } from './repository.ts';
 import type { ScanQuota } from './scan-quota.ts';
 

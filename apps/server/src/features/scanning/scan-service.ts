@@ -3,13 +3,13 @@ import { AppError } from '#app-error.ts';
 import type { Principal } from '#platform/auth/principal.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
 import type { ProviderCallRecorder, Recognizer } from '#ports/recognizer.ts';
-import type { RecipeRecognizer } from './recipe-recognizer.ts';
+import type { RecipeFromPhotosRecognizer } from './recipe-from-photos-recognizer.ts';
 import type { RecognizedRecipeStore, ScanResponse } from './recognized-recipe-store.ts';
 import type { ScanProgressReporter } from './scan-progress-reporter.ts';
 
 interface ScanServiceDeps {
   recognizer: Pick<Recognizer, 'source'>;
-  recipeRecognition: Pick<RecipeRecognizer, 'recognize'>;
+  recipeRecognition: Pick<RecipeFromPhotosRecognizer, 'recognize'>;
   providerCalls: { forUser(userId: string): ProviderCallRecorder };
   recipeStore: Pick<RecognizedRecipeStore, 'runAndCountOutcome' | 'runOnce' | 'store'>;
   photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'hashDataUrl' | 'releaseDataUrl' | 'process'>;

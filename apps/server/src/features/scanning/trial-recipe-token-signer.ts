@@ -5,7 +5,7 @@ import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
-import type { RecognizedRecipe } from './recipe-recognizer.ts';
+import type { RecognizedRecipe } from './recipe-from-photos-recognizer.ts';
 import { getOrInsertSigningKey } from './signing-key-repository.ts';
 
 /** The last part changes when the content of tokens changes, so that those of an earlier version are not read. */

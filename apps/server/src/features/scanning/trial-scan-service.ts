@@ -4,7 +4,7 @@ import type { Principal } from '#platform/auth/principal.ts';
 import { FairQueue } from '#platform/fair-queue.ts';
 import type { PhotoStore, ProcessedPhoto } from '#ports/photo-store.ts';
 import type { Embedding, Recognizer } from '#ports/recognizer.ts';
-import type { RecipeRecognizer } from './recipe-recognizer.ts';
+import type { RecipeFromPhotosRecognizer } from './recipe-from-photos-recognizer.ts';
 import {
   type RecognizedRecipeStore,
   type ScanRecipeOperations,
@@ -25,7 +25,7 @@ const noProgress = { enter() {}, update() {} };
 interface TrialScanServiceDeps {
   /** Runs on this machine: visitors cost no money. */
   recognizer: Pick<Recognizer, 'source' | 'embed'>;
-  recipeRecognition: Pick<RecipeRecognizer, 'recognize'>;
+  recipeRecognition: Pick<RecipeFromPhotosRecognizer, 'recognize'>;
   recipes: Pick<ScanRecipeOperations, 'presentUnsaved'>;
   photoStore: Pick<PhotoStore, 'decodeDataUrl' | 'hashDataUrl' | 'releaseDataUrl' | 'process'>;
   photoProcessPool: Pick<PhotoStore, 'process'>;

@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Db } from '#platform/db/database.ts';
 import { deliverEmail } from '#platform/email/deliver-email.ts';
+import { iteratePagedList } from '#platform/iterate-paged-list.ts';
 import { enqueueJob } from '#platform/jobs/job-queue.ts';
 import type { RateLimitStore } from '#platform/rate-limits/rate-limit-store.ts';
 import type { RateLimiter } from '#platform/rate-limits/rate-limiter.ts';
-import { readPagedList } from '#platform/read-paged-list.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdGenerator } from '#ports/id-generator.ts';
 import type { Mailer } from '#ports/mailer.ts';
@@ -99,7 +99,7 @@ export class SupportService {
 
   /** Reads the stored messages of a user, newest first. Messages that were emailed are not stored. */
   async *readForExport(userId: string) {
-    const messages = readPagedList<Awaited<ReturnType<typeof listUnsentMessagesOfUser>>[number]>(
+    const messages = iteratePagedList<Awaited<ReturnType<typeof listUnsentMessagesOfUser>>[number]>(
       (last, limit) => listUnsentMessagesOfUser(this.deps.db, userId, last?.id ?? null, limit),
     );
     for await (const { id: _id, ...content } of messages) yield content;

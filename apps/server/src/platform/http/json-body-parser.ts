@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
-import { type RequestImage, storeRequestImage } from '#platform/request-image-store.ts';
+import { type RequestImage, storeRequestImage } from '#platform/request-body-images.ts';
 import { getContentLength, getJsonByteLimits, getMaxBodyBytes } from './body-size-limits.ts';
 import { JsonScanner } from './json-scanner.ts';
 import {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#app-error.ts';
-import type { RequestImage } from '#platform/request-image-store.ts';
+import type { RequestImage } from '#platform/request-body-images.ts';
 import { createUnicodeStringArbitrary } from '#testing/create-unicode-string-arbitrary.ts';
 import { JsonScanner, MAX_JSON_BODY_DEPTH, MAX_JSON_BODY_VALUES } from './json-scanner.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts';
 import {
   BASE64_DATA_URL_PREFIX_PATTERN,
   type RequestImage,
-} from '#platform/request-image-store.ts';
+} from '#platform/request-body-images.ts';
 import { Base64Decoder } from './base64-decoder.ts';
 import { ByteCollector } from './byte-collector.ts';
 

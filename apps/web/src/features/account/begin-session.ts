@@ -7,7 +7,7 @@ import {
   loadStoredUserData,
   refreshUserProfile,
   savePendingTrialRecipe,
-} from '#features/account/session-lifecycle.ts';
+} from '#features/account/session-steps.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { sessionStorageKeys, writeSessionStorage } from '#lib/browser-storage.ts';
 import { discardPrefetchedResponses } from '#lib/prefetched-responses.ts';

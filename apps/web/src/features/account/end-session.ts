@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clearSession, tryDeleteUploadsOfOtherUsers } from '#features/account/session-lifecycle.ts';
+import { clearSession, tryDeleteUploadsOfOtherUsers } from '#features/account/session-steps.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import {

@@ -6,7 +6,7 @@ import {
   enterOfflineMode,
   RETRY_DELAY_MS,
   setUser,
-} from '#features/account/session-lifecycle.ts';
+} from '#features/account/session-steps.ts';
 import { callApi, isNetworkError } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { endpoints } from '#lib/endpoints.ts';

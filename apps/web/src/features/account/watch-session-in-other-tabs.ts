@@ -1,10 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  clearSession,
-  delay,
-  RETRY_DELAY_MS,
-  setUser,
-} from '#features/account/session-lifecycle.ts';
+import { clearSession, delay, RETRY_DELAY_MS, setUser } from '#features/account/session-steps.ts';
 import { callApi, isServerUnreachableError } from '#lib/api-client.ts';
 import { useAppStore } from '#lib/app-store.ts';
 import { localStorageKeys, readLocalStorage } from '#lib/browser-storage.ts';

@@ -1,8 +1,8 @@
 import {
   AUTHOR_MAX_LENGTH,
   NOTES_MAX_LENGTH,
+  RECIPE_TAG_ID_MAX_LENGTH,
   SOURCE_URL_MAX_LENGTH,
-  TAG_ID_MAX_LENGTH,
 } from '@plateful/contract';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -106,7 +106,7 @@ export function FieldsAddedOnDemand({ fields, problems, onChange }: OptionalFiel
         hint={t.tagHint}
         error={problems.tagId ?? null}
         autoComplete="off"
-        maxLength={TAG_ID_MAX_LENGTH}
+        maxLength={RECIPE_TAG_ID_MAX_LENGTH}
         value={fields.tagId}
         onChange={({ target }) => onChange({ tagId: target.value })}
       />

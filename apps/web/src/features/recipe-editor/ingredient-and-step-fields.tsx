@@ -11,7 +11,7 @@ import { LineListEditor } from '#ui/line-list-editor.tsx';
 const t = recipeFieldTexts.fields;
 const cardClass = 'card-surface p-4 sm:p-6';
 
-interface RecipeLineFieldsProps {
+interface IngredientAndStepFieldsProps {
   fields: RecipeFormValues;
   problems: FieldProblems;
   /** A note beside an ingredient. */
@@ -24,7 +24,7 @@ interface RecipeLineFieldsProps {
 }
 
 /** Ingredients and steps, in sections. Lines can be moved between them and to the notes. */
-export function IngredientAndStepFields(props: RecipeLineFieldsProps) {
+export function IngredientAndStepFields(props: IngredientAndStepFieldsProps) {
   const { fields, problems, getIngredientNote, getWarning, hasSteps, onChange } = props;
   const { ingredients, instructions, notes } = fields;
   const destinations = {

@@ -17,9 +17,9 @@ import {
   NOTES_MAX_LENGTH,
   nutritionFields,
   RECIPE_LABEL_MAX_LENGTH,
+  RECIPE_TAG_ID_MAX_LENGTH,
   SECTION_TITLE_MAX_LENGTH,
   SOURCE_URL_MAX_LENGTH,
-  TAG_ID_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '@plateful/contract';
 import { removeHeadings, toSections } from '@plateful/cookbook/recipe-sections';
@@ -192,7 +192,7 @@ function findProblems(payload: ItemFields): FieldProblems {
     sourceUrl: !isSourceUrl(payload.sourceUrl) && translateServerMessage(messages.invalidSourceUrl),
     tags: areTagsTooLong(payload.tags) && t.problems.tags,
     nutrition: !nutritionFields.every((name) => isNutrient(payload[name])) && t.problems.nutrition,
-    tagId: isTooLong(payload.tagId, TAG_ID_MAX_LENGTH) && t.problems.tagId,
+    tagId: isTooLong(payload.tagId, RECIPE_TAG_ID_MAX_LENGTH) && t.problems.tagId,
   };
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message));
 }

@@ -1,5 +1,5 @@
 import type { TextWord } from '#ports/text-recognizer.ts';
-import { adjustAmountConfidences, extractAmounts } from './reread-amounts.ts';
+import { adjustAmountConfidences, extractAmounts } from './confirm-amounts-by-second-reading.ts';
 
 /** Lines that were read with a lower mean confidence are read again. */
 const MIN_CLEAR_CONFIDENCE = 0.7;

@@ -5,6 +5,7 @@ import {
   findUncertainLineIndexes,
   getMeanConfidence,
 } from './choose-reading-of-uncertain-lines.ts';
+import { confirmAmountsBySecondReading } from './confirm-amounts-by-second-reading.ts';
 import { correctAmounts, type LocatedWord } from './correct-amounts.ts';
 import { cropAndDeskewTextRow } from './crop-and-deskew-text-row.ts';
 import { darkenFaintLetters } from './darken-faint-letters.ts';
@@ -20,7 +21,6 @@ import {
 } from './gray-image.ts';
 import { groupComponentsIntoTextRows, type TextRow } from './group-components-into-text-rows.ts';
 import { lowerConfidenceBesideUnreadGlyphs } from './lower-confidence-beside-unread-glyphs.ts';
-import { rereadAmounts } from './reread-amounts.ts';
 import { sortTextRowsInReadingOrder } from './sort-text-rows-in-reading-order.ts';
 
 /** Of the letters without ascenders, in pixels; photos are scaled to it. */
@@ -77,7 +77,9 @@ class Page {
   async read(worker: Worker): Promise<TextLine[]> {
     const rows = this.#rows.slice(0, MAX_ROWS).toSorted((a, b) => a.baseline - b.baseline);
     const { image, lines } = await this.#readRows(worker, rows);
-    const words = await rereadAmounts(image, lines, (parts) => recognizeWords(worker, parts));
+    const words = await confirmAmountsBySecondReading(image, lines, (parts) =>
+      recognizeWords(worker, parts),
+    );
     const wordsByRow = new Map(rows.map((row, index) => [row, words[index] ?? []]));
     const confidences = lines.map((line) => getMeanConfidence(line.words));
     const uncertain = findUncertainLineIndexes(

@@ -1,5 +1,5 @@
 /** Headings, usual words of other recipes, and German words that the names of foods and dishes do not contain. */
-export const ADDITIONAL_RECIPE_WORDS = `
+export const ADDITIONAL_RECIPE_WORDS_TEXT = `
 ingredients directions instructions method preparation procedure serves servings
 preheat preheated reheat tablespoon tablespoons teaspoon teaspoons ounce ounces pound pounds saucepan cookie sheet tray
 batch refrigerate refrigerator freezer microwave lightly evenly occasionally thoroughly aside desired optional garnish

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CookbookRecipe, listCookbookRecipes, listFoods } from '@plateful/cookbook';
-import { ADDITIONAL_RECIPE_WORDS } from './additional-recipe-words.ts';
+import { ADDITIONAL_RECIPE_WORDS_TEXT } from './additional-recipe-words.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** About 2 ms: other requests are served in between. */
@@ -10,7 +10,7 @@ const RECIPES_PER_TURN = 20;
 export async function createCookbookVocabulary(
   recipes: readonly CookbookRecipe[],
 ): Promise<Vocabulary> {
-  const vocabulary = new Vocabulary([ADDITIONAL_RECIPE_WORDS]);
+  const vocabulary = new Vocabulary([ADDITIONAL_RECIPE_WORDS_TEXT]);
   for (const { name, synonyms, synonymsDe } of listFoods())
     vocabulary.add([name, ...synonyms, ...synonymsDe]);
   for (const [index, recipe] of recipes.entries()) {

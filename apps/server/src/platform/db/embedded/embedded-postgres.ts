@@ -2,14 +2,14 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectedServer, connectToRunningServer } from './connect-to-running-server.ts';
+import { createMissingRoleAndDatabase, hasRoleAndDatabase } from './create-role-and-database.ts';
 import { APP_DATABASE, APP_ROLE } from './credentials.ts';
 import { type DataDirLock, tryAcquireDataDirLock } from './data-dir-lock.ts';
 import { readDatabaseMajorVersion } from './diagnose-database-folder.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { findOrCopyBinaries, getDefaultBinarySources } from './find-or-copy-binaries.ts';
 import { chooseOsUser } from './os-user.ts';
-import type { BinarySources } from './postgres-programs.ts';
-import { isDatabaseProvisioned, provisionDatabase } from './provision-database.ts';
+import type { BinarySources } from './postgres-binaries.ts';
 import { defaultTransport, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import { createPgCtlStop, sendStopSignal, stopServer } from './server-process.ts';
 import {
@@ -88,7 +88,7 @@ async function startAsOwner(
   const startOptions = await createStartOptions(options);
   const server = await startOrReuseServer(startOptions);
   try {
-    await provisionDatabase(server.client, server.credentials);
+    await createMissingRoleAndDatabase(server.client, server.credentials);
   } catch (error) {
     await stopAndCleanUp(server, startOptions);
     throw error;
@@ -195,7 +195,7 @@ export async function findRunningPostgres(
     const waitOptions = { timeoutMs: CLI_CONNECT_TIMEOUT_MS, log: () => {} };
     const server = await connectToRunningServer(databaseFolder, waitOptions);
     if (!server) return null;
-    const isReady = await isDatabaseProvisioned(server.client).finally(() => server.client.end());
+    const isReady = await hasRoleAndDatabase(server.client).finally(() => server.client.end());
     return isReady ? toConnection(server) : null;
   } catch (error) {
     throw toUnavailableError(error, path);

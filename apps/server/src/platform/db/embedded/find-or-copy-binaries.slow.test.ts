@@ -16,7 +16,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findOrCopyBinaries, getDefaultBinarySources } from './find-or-copy-binaries.ts';
 import { findSystemBinaryFolders } from './find-system-binary-folders.ts';
-import type { BinarySources, FindBinariesOptions } from './postgres-programs.ts';
+import type { BinarySources, FindBinariesOptions } from './postgres-binaries.ts';
 import {
   createTempFolder,
   isRoot,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { findSystemBinaryFolders } from './find-system-binary-folders.ts';
 import { findPostgresPackageFolder, prepareNpmPackageBinaries } from './npm-package-binaries.ts';
-import type { BinarySources, FindBinariesOptions, PostgresBinaries } from './postgres-programs.ts';
+import type { BinarySources, FindBinariesOptions, PostgresBinaries } from './postgres-binaries.ts';
 import { probeBinaries } from './probe-binaries.ts';
 
 const MIN_MAJOR = 15;

@@ -18,7 +18,7 @@ import { ADMIN_ROLE, createCredentialsFile } from './credentials.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { getErrorCode } from './get-error-code.ts';
 import type { OsUser } from './os-user.ts';
-import { getProgramPath, type PostgresBinaries } from './postgres-programs.ts';
+import { getProgramPath, type PostgresBinaries } from './postgres-binaries.ts';
 import { doesSyncfsReportErrors } from './server-settings.ts';
 
 const run = promisify(execFile);

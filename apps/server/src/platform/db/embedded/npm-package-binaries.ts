@@ -18,7 +18,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { getErrorCode } from './get-error-code.ts';
 import { canReadFolder, type OsUser } from './os-user.ts';
-import type { FindBinariesOptions, PostgresBinaries } from './postgres-programs.ts';
+import type { FindBinariesOptions, PostgresBinaries } from './postgres-binaries.ts';
 import { probeBinaries } from './probe-binaries.ts';
 
 /** The npm package with PostgreSQL for this platform; `null` when npm installed none. */

@@ -7,14 +7,14 @@ const ROTATE_AT_BYTES = 1_000_000;
  * The server writes directly to a file. A pipe would break when this process is killed, and the server would end with
  * it.
  */
-export interface PostgresLog {
+export interface PostgresLogPosition {
   path: string;
   /** Size before this start. */
   offset: number;
 }
 
 /** Renames a large log to `postgres.log.1`. Must be called while no server is running. */
-export async function rotatePostgresLog(dataDir: string): Promise<PostgresLog> {
+export async function rotatePostgresLog(dataDir: string): Promise<PostgresLogPosition> {
   const path = join(dataDir, 'postgres.log');
   const size = await stat(path).then(
     (entry) => entry.size,
@@ -27,7 +27,7 @@ export async function rotatePostgresLog(dataDir: string): Promise<PostgresLog> {
 
 /** Opens the log for appending. */
 export async function withOpenPostgresLog<T>(
-  log: PostgresLog,
+  log: PostgresLogPosition,
   use: (fd: number) => Promise<T>,
 ): Promise<T> {
   const handle = await open(log.path, 'a', 0o600);
@@ -39,7 +39,7 @@ export async function withOpenPostgresLog<T>(
 }
 
 /** The last fatal message logged since this start. */
-export async function readLastFatalMessage(log: PostgresLog): Promise<string> {
+export async function readLastFatalMessage(log: PostgresLogPosition): Promise<string> {
   const bytes = await readFile(log.path).catch(() => Buffer.alloc(0));
   const lines = bytes.subarray(log.offset).toString('utf8').trim().split('\n');
   const fatal = lines.findLast((line) => / (FATAL|PANIC): {2}/.test(line));

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { createChildEnvironment } from './create-child-environment.ts';
 import { getErrorCode } from './get-error-code.ts';
 import type { OsUser } from './os-user.ts';
-import { getProgramPath, type PostgresBinaries } from './postgres-programs.ts';
+import { getProgramPath, type PostgresBinaries } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
 

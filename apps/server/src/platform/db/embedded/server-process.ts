@@ -7,8 +7,12 @@ import { createChildEnvironment } from './create-child-environment.ts';
 import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailable-error.ts';
 import { getErrorCode } from './get-error-code.ts';
 import type { OsUser } from './os-user.ts';
-import { type PostgresLog, readLastFatalMessage, withOpenPostgresLog } from './postgres-log.ts';
-import { getProgramPath, type PostgresBinaries } from './postgres-programs.ts';
+import { getProgramPath, type PostgresBinaries } from './postgres-binaries.ts';
+import {
+  type PostgresLogPosition,
+  readLastFatalMessage,
+  withOpenPostgresLog,
+} from './postgres-log.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
 import type { ServerEndpoint } from './server-endpoint.ts';
 
@@ -27,7 +31,7 @@ export interface LaunchOptions {
   osUser: OsUser | null;
   endpoint: ServerEndpoint;
   settings: Record<string, string>;
-  serverLog: PostgresLog;
+  serverLog: PostgresLogPosition;
 }
 
 /** Resolves when the server accepts connections, or with the reason why it ended. */

@@ -13,8 +13,8 @@ import { EmbeddedPostgresUnavailableError } from './embedded-postgres-unavailabl
 import { findOrCopyBinaries } from './find-or-copy-binaries.ts';
 import { initializeCluster } from './initialize-cluster.ts';
 import { chooseOsUser, type OsUser, transferOwnership } from './os-user.ts';
+import type { BinarySources, PostgresBinaries } from './postgres-binaries.ts';
 import { rotatePostgresLog } from './postgres-log.ts';
-import type { BinarySources, PostgresBinaries } from './postgres-programs.ts';
 import { readPostmasterPidFile } from './postmaster-pid-file.ts';
 import { createServerEndpoint, removeSocketFolder, type Transport } from './server-endpoint.ts';
 import {

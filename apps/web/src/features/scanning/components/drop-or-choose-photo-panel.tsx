@@ -5,13 +5,13 @@ import { PlateIllustration } from '#ui/illustrations.tsx';
 
 const t = createTexts.create;
 
-interface PhotoDropZoneProps {
+interface DropOrChoosePhotoPanelProps {
   isDragOver: boolean;
   onPhotos: (files: readonly File[]) => void;
 }
 
 /** Lets the user take, choose, paste or drop a photo. */
-export function DropOrChoosePhotoPanel({ isDragOver, onPhotos }: PhotoDropZoneProps) {
+export function DropOrChoosePhotoPanel({ isDragOver, onPhotos }: DropOrChoosePhotoPanelProps) {
   return (
     <div
       className={classNames(

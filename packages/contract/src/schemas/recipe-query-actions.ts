@@ -8,9 +8,9 @@ import {
   MAX_RECIPE_MINUTES,
   SEARCH_QUERY_MAX_LENGTH,
 } from '../constants.ts';
-import { itemIdsSchema } from './bulk-item-command-actions.ts';
+import { itemIdsSchema } from './bulk-recipe-command-actions.ts';
 import { defineAction } from './define-endpoint-and-action.ts';
-import { recipeLabelSchema } from './item-fields-schema.ts';
+import { recipeLabelSchema } from './recipe-fields-schema.ts';
 import {
   deletedItemSchema,
   homeItemsSchema,
@@ -19,7 +19,7 @@ import {
   itemSchema,
   knownDishSchema,
   listedItemSchema,
-} from './item-schemas.ts';
+} from './recipe-schemas.ts';
 
 const limit = z.number().int().min(1).max(MAX_PAGE_SIZE);
 const skip = z.number().int().min(0).max(10_000_000).default(0);

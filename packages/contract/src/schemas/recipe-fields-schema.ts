@@ -15,16 +15,16 @@ import {
   MAX_RECIPE_MINUTES,
   MAX_SECTIONS,
   MAX_SERVINGS,
-  MIN_NUTRITION_VALUE,
+  MIN_NONZERO_NUTRITION_VALUE,
   NOTES_MAX_LENGTH,
   RECIPE_LABEL_MAX_LENGTH,
+  RECIPE_TAG_ID_MAX_LENGTH,
   SECTION_TITLE_MAX_LENGTH,
   SOURCE_URL_MAX_LENGTH,
-  TAG_ID_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '../constants.ts';
 import * as messages from '../user-messages.ts';
-import { nutritionSources } from './item-schemas.ts';
+import { nutritionSources } from './recipe-schemas.ts';
 
 /** Normalizes to NFC so that text matches in searches regardless of how it was typed. */
 const normalizedText = () => z.string().normalize('NFC').trim();
@@ -60,7 +60,7 @@ const nullableNutritionValueSchema = z
   .number()
   .min(0)
   .max(MAX_NUTRITION_VALUE)
-  .transform((amount) => (amount < MIN_NUTRITION_VALUE ? 0 : amount))
+  .transform((amount) => (amount < MIN_NONZERO_NUTRITION_VALUE ? 0 : amount))
   .nullable();
 
 const nullableMinutesSchema = z.number().int().min(0).max(MAX_RECIPE_MINUTES).nullable();
@@ -163,7 +163,7 @@ export const itemFieldsWithBlankLinesSchema = z
     cooked: cookedSchema,
     diets: recipeLabelsSchema,
     allergens: recipeLabelsSchema,
-    tagId: normalizedText().min(1).max(TAG_ID_MAX_LENGTH).nullable(),
+    tagId: normalizedText().min(1).max(RECIPE_TAG_ID_MAX_LENGTH).nullable(),
   })
   .partial();
 

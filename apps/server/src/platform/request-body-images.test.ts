@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { getRequestImage, releaseRequestImage, storeRequestImage } from './request-image-store.ts';
+import { getRequestImage, releaseRequestImage, storeRequestImage } from './request-body-images.ts';
 
 const image = {
   prefix: 'data:image/png;base64,',

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import {
+  adjustAmountConfidences,
+  confirmAmountsBySecondReading,
+} from './confirm-amounts-by-second-reading.ts';
 import type { GrayImage } from './gray-image.ts';
-import { adjustAmountConfidences, rereadAmounts } from './reread-amounts.ts';
 
 const image = { pixels: new Uint8Array(600 * 100).fill(255), width: 600, height: 100 };
 const box = { left: 10, right: 500, top: 20, bottom: 50 };
@@ -16,7 +19,7 @@ function createLine(...texts: string[]) {
 
 function reread(line: ReturnType<typeof createLine>, text: string) {
   const images: GrayImage[] = [];
-  const result = rereadAmounts(image, [line], async (read) => {
+  const result = confirmAmountsBySecondReading(image, [line], async (read) => {
     images.push(read);
     const part = { left: 24, right: 60, top: 0, bottom: read.height };
     return [{ text, confidence: 0.9, box: part }];

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { recognizerErrorCodes } from '../api-errors.ts';
 import { TITLE_MAX_LENGTH } from '../constants.ts';
 import { defineAction } from './define-endpoint-and-action.ts';
-import { titleSchema } from './item-fields-schema.ts';
-import { itemIdSchema as itemId, itemResponseSchema } from './item-schemas.ts';
+import { titleSchema } from './recipe-fields-schema.ts';
+import { itemIdSchema as itemId, itemResponseSchema } from './recipe-schemas.ts';
 
 /** Commands about the dish of a recipe that was made by recognition. */
 export const recognizedItemCommands = {

@@ -1,7 +1,7 @@
 import type { ScreenCase } from './screen-case';
 
 /** The full state of each route, or its first one that is reached without errors. */
-export function getDefaultScreens(screens: readonly ScreenCase[]): readonly ScreenCase[] {
+export function selectDefaultScreens(screens: readonly ScreenCase[]): readonly ScreenCase[] {
   const states = screens.filter(({ expectedErrors }) => !expectedErrors);
   return states.filter((screen) => {
     const ofRoute = states.filter(({ route }) => route === screen.route);

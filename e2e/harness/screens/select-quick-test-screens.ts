@@ -1,5 +1,5 @@
-import { getDefaultScreens } from './get-default-screens.ts';
 import type { ScreenCase } from './screen-case.ts';
+import { selectDefaultScreens } from './select-default-screens.ts';
 
 /**
  * The states that `npm test` checks besides the default state of each route: other layouts of the pages that people use
@@ -24,8 +24,8 @@ export const additionalQuickTestStates: Readonly<Record<string, readonly string[
 };
 
 /** The screens of a group that `npm test` checks. */
-export function getQuickTestScreens(screens: readonly ScreenCase[]): readonly ScreenCase[] {
-  const defaultStates = getDefaultScreens(screens);
+export function selectQuickTestScreens(screens: readonly ScreenCase[]): readonly ScreenCase[] {
+  const defaultStates = selectDefaultScreens(screens);
   return screens.filter(
     (screen) =>
       defaultStates.includes(screen) ||

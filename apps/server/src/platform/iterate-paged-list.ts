@@ -5,7 +5,7 @@ const PAGE_SIZE = 100;
  *
  * @param readPage reads up to `limit` entries after `last`; null: from the start
  */
-export async function* readPagedList<Entry>(
+export async function* iteratePagedList<Entry>(
   readPage: (last: Entry | null, limit: number) => Promise<Entry[]>,
 ): AsyncGenerator<Entry> {
   let page: Entry[] = [];

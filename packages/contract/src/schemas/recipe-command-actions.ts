@@ -7,7 +7,7 @@ import {
   MAX_RECIPES_PER_SAVE,
 } from '../constants.ts';
 import * as messages from '../user-messages.ts';
-import { bulkItemCommands } from './bulk-item-command-actions.ts';
+import { bulkItemCommands } from './bulk-recipe-command-actions.ts';
 import { defineAction } from './define-endpoint-and-action.ts';
 import {
   dropBlankLinesOfFields,
@@ -15,7 +15,7 @@ import {
   itemFieldsSchema,
   itemFieldsWithBlankLinesSchema,
   servingsSchema,
-} from './item-fields-schema.ts';
+} from './recipe-fields-schema.ts';
 import {
   dishNameTranslationsSchema,
   importedRecipeSchema,
@@ -23,8 +23,8 @@ import {
   itemResponseSchema,
   itemSchema,
   recognitionAlternativeSchema,
-} from './item-schemas.ts';
-import { recognizedItemCommands } from './recognized-item-command-actions.ts';
+} from './recipe-schemas.ts';
+import { recognizedItemCommands } from './recognized-recipe-command-actions.ts';
 
 const emptyResponseSchema = z.object({});
 const imageDataSchema = z.string().max(40_000_000);

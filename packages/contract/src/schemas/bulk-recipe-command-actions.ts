@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_ITEMS_PER_CALL } from '../constants.ts';
 import { defineAction } from './define-endpoint-and-action.ts';
-import { recipeLabelSchema, recipeLabelsSchema } from './item-fields-schema.ts';
-import { itemIdSchema } from './item-schemas.ts';
+import { recipeLabelSchema, recipeLabelsSchema } from './recipe-fields-schema.ts';
+import { itemIdSchema } from './recipe-schemas.ts';
 
 /** Ids of recipes that don't exist are ignored; if none exists, the call fails with 404. */
 export const itemIdsSchema = z.array(itemIdSchema).min(1).max(MAX_ITEMS_PER_CALL);

@@ -9,7 +9,7 @@ const queue = new FairQueue({ maxRunning: 1, maxWaitingPerKey: 200, maxWaiting: 
  *
  * @throws AppError BUSY
  */
-export function queueCalculation<T>(ownerId: string, compute: () => T): Promise<T> {
+export function runCalculationInTurn<T>(ownerId: string, compute: () => T): Promise<T> {
   return queue.run({ key: ownerId }, async () => {
     await nextTurn();
     return compute();

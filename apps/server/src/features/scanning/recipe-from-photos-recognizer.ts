@@ -30,7 +30,7 @@ type Photos = readonly [ProcessedPhoto, ...ProcessedPhoto[]];
 const TEXT_TIMEOUT_AFTER_FALLBACK_MS = 10_000;
 
 /** Creates the content of recipes. */
-export interface DraftFactory {
+export interface RecipeDraftSource {
   /** The cookbook's recipe of that dish; null if it has none. */
   createFromCookbook(title: string): CookbookDraft | null;
   /** Null if it is no usable recipe. */
@@ -44,10 +44,10 @@ interface RecipeRecognitionDeps {
   textRecognizer: Pick<TextRecognizer, 'read'>;
   /** Time limit of the recognition, and of reading text. */
   recognizerTimeoutMs: number;
-  drafts: DraftFactory;
+  drafts: RecipeDraftSource;
 }
 
-export interface RecipeRecognizerContext {
+export interface RecipeRecognitionContext {
   userId: string;
   assumeFood: boolean;
   signal: AbortSignal;
@@ -69,7 +69,7 @@ export interface RecognizedRecipe {
  * Makes a recipe of the photos of a dish, or of a page of text. A provider writes or transcribes it. Without one, or if
  * none answers, text is read on this machine, and the cookbook has the recipe of a dish.
  */
-export class RecipeRecognizer {
+export class RecipeFromPhotosRecognizer {
   /** No account keeps others waiting for providers. */
   private readonly limitPerUser = createKeyedConcurrencyLimiter({
     maxRunning: 6,
@@ -85,7 +85,7 @@ export class RecipeRecognizer {
    */
   async recognize(
     photos: Photos,
-    context: RecipeRecognizerContext,
+    context: RecipeRecognitionContext,
   ): Promise<RecognizedRecipe | { errorMessage: string }> {
     if (!this.deps.recognizer.writesRecipes) return this.recognizeLocally(photos, context, null);
     const recognition = await this.runRecognizer(photos, context);
@@ -99,7 +99,7 @@ export class RecipeRecognizer {
   /** Reads a photo of text; all others, and those with text that is not a recipe, are dishes. */
   private async recognizeLocally(
     photos: Photos,
-    context: RecipeRecognizerContext,
+    context: RecipeRecognitionContext,
     known: Recognition | null,
   ): Promise<RecognizedRecipe | { errorMessage: string }> {
     const { drafts, textRecognizer, recognizerTimeoutMs: timeoutMs } = this.deps;
@@ -127,7 +127,7 @@ export class RecipeRecognizer {
 
   private async runRecognizer(
     [first, ...others]: Photos,
-    { userId, assumeFood, signal, calls, progress }: RecipeRecognizerContext,
+    { userId, assumeFood, signal, calls, progress }: RecipeRecognitionContext,
   ): Promise<Recognition> {
     const { recognizer, recognizerTimeoutMs } = this.deps;
     const deadline = performance.now() + recognizerTimeoutMs;
@@ -157,7 +157,7 @@ export class RecipeRecognizer {
 
   private toDish(
     recognition: FoodRecognition,
-    { progress }: RecipeRecognizerContext,
+    { progress }: RecipeRecognitionContext,
   ): RecognizedRecipe {
     const { recognizer, drafts } = this.deps;
     const { kind, candidates, embedding = null } = recognition;
@@ -180,7 +180,7 @@ export class RecipeRecognizer {
   private toGenerated(
     recognition: FoodRecognition,
     recipe: GeneratedRecipe,
-    { progress }: RecipeRecognizerContext,
+    { progress }: RecipeRecognitionContext,
   ): RecognizedRecipe {
     const [{ title: dish }] = recognition.candidates;
     const isText = recognition.kind === 'recipe_text';
@@ -208,7 +208,7 @@ export class RecipeRecognizer {
 
   private toTranscribed(
     { draft, doubts, confidence }: Transcription,
-    { progress }: RecipeRecognizerContext,
+    { progress }: RecipeRecognitionContext,
     known: Recognition | null,
   ): RecognizedRecipe {
     progress.enter('writing', {});
@@ -243,7 +243,7 @@ export class RecipeRecognizer {
 
 /** @throws AppError PROVIDER_ANSWER_INVALID */
 export function createGeneratedDraft(
-  drafts: Pick<DraftFactory, 'createFromGeneratedRecipe'>,
+  drafts: Pick<RecipeDraftSource, 'createFromGeneratedRecipe'>,
   recipe: GeneratedRecipe,
   { isText, defaultTitle }: { isText: boolean; defaultTitle: string },
 ): GeneratedDraft {

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { APP_DATABASE, APP_ROLE, type Credentials } from './credentials.ts';
 
 /** Whether the app's role and database exist. */
-export async function isDatabaseProvisioned(client: pg.Client): Promise<boolean> {
+export async function hasRoleAndDatabase(client: pg.Client): Promise<boolean> {
   const { role, database } = await getProvisionState(client);
   return role && database;
 }
 
 /** Creates the app's role and database if they are missing. */
-export async function provisionDatabase(
+export async function createMissingRoleAndDatabase(
   client: pg.Client,
   credentials: Credentials,
 ): Promise<void> {

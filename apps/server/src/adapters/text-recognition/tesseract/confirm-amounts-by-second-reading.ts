@@ -39,7 +39,7 @@ interface Part {
  * Reads the amounts of lines again, larger. Amounts that are read otherwise become uncertain, and others certain unless
  * their glyphs were doubted.
  */
-export async function rereadAmounts(
+export async function confirmAmountsBySecondReading(
   image: GrayImage,
   lines: readonly LineReading[],
   recognize: (image: GrayImage) => Promise<LocatedWord[]>,
