@@ -21,10 +21,10 @@ async function openEditForm(page: Page, name: RegExp): Promise<string> {
 const fillField = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).fill(text);
 
-/** Makes each saved description unique; an unchanged one would not be saved. */
 /** The page scrolls by the height of a notice above the form, which stays in place; the browser reports a shift. */
 const COMPENSATED_SHIFT_MESSAGE = /layout shift of [\d.]+ on .*\/edit/;
 
+/** Makes each saved description unique; an unchanged one would not be saved. */
 let versionCount = 0;
 let deletedItemId: string | undefined;
 

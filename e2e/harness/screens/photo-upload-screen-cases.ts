@@ -101,7 +101,6 @@ const uploadQueueScreens = defineScreenCases('/items/create', {
   },
 });
 
-/** Recipe creation from a photo, and the upload queue. */
 const logOutScreens = defineScreenCases(
   { route: '/app/setting', title: 'Settings · Plateful' },
   {
@@ -121,6 +120,7 @@ const logOutScreens = defineScreenCases(
   },
 );
 
+/** Recipe creation from a photo, the upload queue, and the log-out with photos in it. */
 export const photoUploadScreens: readonly ScreenCase[] = [
   ...createScreens,
   ...uploadQueueScreens,

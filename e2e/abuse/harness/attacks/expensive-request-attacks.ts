@@ -81,8 +81,8 @@ export const exportFlood: RunAttack = async ({ url, accounts, seconds }) =>
   sendRequestsRepeatedly(seconds, 8, (lane) =>
     sendRequest({ url, path: '/v1/account/export', account: accounts[lane % accounts.length] }),
   );
-/** Expensive searches: typos, short prefixes, and as many words as fit. */
 
+/** Expensive searches: typos, short prefixes, and as many words as fit. */
 export const slowSearchFlood: RunAttack = async ({ url, accounts, seconds }) => {
   const queries = [
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',

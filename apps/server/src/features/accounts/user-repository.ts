@@ -99,6 +99,7 @@ export async function markEmailVerified(tx: Tx, userId: string, now: Date): Prom
     .set({ emailVerifiedAt: now })
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
 }
+
 export async function findTakenUsernames(
   db: DbOrTx,
   usernames: readonly string[],

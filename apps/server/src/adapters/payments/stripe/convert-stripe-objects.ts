@@ -191,6 +191,7 @@ export function toGatewayPayment(
     paymentMethodId: payment.payment_method,
   };
 }
+
 /** The payment method of a running subscription comes before the customer's. */
 export function pickPaymentMethodIdToCharge(
   customer: z.infer<typeof customerSchema>,

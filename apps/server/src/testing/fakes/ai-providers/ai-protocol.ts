@@ -82,4 +82,5 @@ export function formatServerSentEvent(data: unknown, event?: string): string {
 export function getBearerToken({ authorization }: IncomingHttpHeaders): string | null {
   return authorization?.match(/^Bearer (.+)$/)?.[1] ?? null;
 }
+
 export const protocolNames = ['openai', 'openai-compatible', 'anthropic', 'google'] as const;
