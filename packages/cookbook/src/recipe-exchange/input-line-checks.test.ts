@@ -6,7 +6,7 @@ it.each([
   ['Petersi-', 'lie hacken', 'Petersilie hacken'],
   ['Zwiebel-', 'und Lauchringe', 'Zwiebel- und Lauchringe'],
   ['Add the', 'butter', 'Add the butter'],
-  // A conjunction or a prefix within a word is none.
+  // Only part of a word, not a prefix or a conjunction.
   ['meta-', 'organic', 'metaorganic'],
   ['a tall-', 'ish glass', 'a tallish glass'],
 ])('joins %j and %j', (first, second, joined) => {

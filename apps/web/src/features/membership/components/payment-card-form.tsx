@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 
-interface CardFormProps {
+interface PaymentCardFormProps {
   setup: UseLoadPaymentFormResult;
   /** Saves the card without a payment. */
   isCardSetup?: boolean;
@@ -25,7 +25,7 @@ interface CardFormProps {
 }
 
 /** The card form of the payment provider, while it is loaded and when that has failed. */
-export function PaymentCardForm(props: CardFormProps) {
+export function PaymentCardForm(props: PaymentCardFormProps) {
   const { setup, isCardSetup = false, isComplete = false, returnUrl, onSubmit, children } = props;
   const { publishableKey, clientSecret, PaymentForm: ProviderForm, setupError } = setup;
   const form = useRef<PaymentFormHandle>(null);
